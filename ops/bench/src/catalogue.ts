@@ -19,7 +19,6 @@ const selectLearner = sql<Reader>(
 
 /** A server on a database of one size. */
 interface Served {
-  /** Measures the replies per second. */
   rate(headers?: Record<string, string>): Promise<number>;
   /** The statement that the server runs for the reply. */
   call: Call;

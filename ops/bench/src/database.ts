@@ -24,11 +24,8 @@ import type { Settings } from './settings.ts';
 export interface Bench {
   /** A temporary folder for portals. */
   dataDir: string;
-  /** Creates a database with generated data. */
   seeded(size: BulkSize): Promise<TestDatabase>;
-  /** Starts a portal on a database. */
   portalOn(url: string, env?: NodeJS.ProcessEnv): Promise<BenchPortal>;
-  /** Opens connections to a portal. */
   poolTo(portal: BenchPortal, options: Pool.Options): Pool;
   /** Opens connections to a database that are independent of the server's pool. */
   connect(url: string, connections: number): Promise<pg.Client[]>;

@@ -126,10 +126,7 @@ function printRole(role: Role, { lists, fetch, repeated, empty }: Measured): voi
   });
 }
 
-/**
- * Measures `GET /trainings` of an admin, a partner and a learner with several numbers of trainings. The time and bytes
- * per training must not depend on the number of trainings, and a repeated call must return a 304.
- */
+/** Measures `GET /trainings` by role: the same time and bytes per training for any number, and a 304 if repeated. */
 export const benchLists = ({ sessions, users, companies, rounds, seconds }: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const servers: Served[] = [];

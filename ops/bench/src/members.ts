@@ -67,11 +67,7 @@ async function microsecondsPerRow(server: TestServer, people: number): Promise<n
   return (1000 * taken) / CALLS / people;
 }
 
-/**
- * Measures the import of members into a company, and their list. The number of statements must not depend on the number
- * of people, and the time per row must not grow. The server runs in the process of the benchmark, so that its statements
- * can be counted.
- */
+/** Measures the import and the list of members: the same statements and time per row for any number of people. */
 export const benchMembers = ({ rounds }: Settings): Promise<void> =>
   onCluster(async ({ atEnd }) => {
     const server = await startTestServer();

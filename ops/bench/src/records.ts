@@ -179,11 +179,7 @@ async function benchCall(name: string, served: readonly Served[], clients: pg.Cl
   );
 }
 
-/**
- * Measures what a learner reads of their records: how its time grows with the number of sessions, and its rate compared
- * with the same statements sent directly to the database. Each call must be one statement. Also measures the reports of
- * sessions with the largest number.
- */
+/** Measures what learners read of their records, beside its single statement, and reports of sessions. */
 export const benchRecords = (settings: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const { connections } = settings;

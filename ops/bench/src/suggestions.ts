@@ -83,7 +83,6 @@ const coursesOf = (company: Company, size: Size) => ({
   ...receiversOf(company, size),
 });
 
-/** The calls that suggest trainings and courses. */
 const KINDS = {
   trainings: {
     suggest: (server: TestServer, company: Company, size: Size, when: { startDate?: string } = {}) =>
@@ -193,11 +192,7 @@ async function benchKind(server: TestServer, signedOut: SignedOutCompany, kind: 
   );
 }
 
-/**
- * Measures suggestions of 20 trainings or courses to a full company and its groups. The number of statements must not
- * depend on the number of suggestions, and the time per row must not grow. The server runs in the process of the
- * benchmark, so that its statements can be counted.
- */
+/** Measures 20 suggestions to a full company: the same statements for any number, and a constant time per row. */
 export const benchSuggestions = ({ rounds }: Settings): Promise<void> =>
   onCluster(async ({ atEnd }) => {
     const server = await startTestServer();

@@ -9,7 +9,6 @@ interface CommandOptions<Order> {
   readOrder?: () => Order;
   /** Whether the portal may be running. Default: true. */
   share?: boolean;
-  /** The maximum number of connections to the database. */
   connections?: number;
 }
 
@@ -17,7 +16,6 @@ interface CommandInput<Order> {
   order: Order;
   config: Config;
   db: Database;
-  /** The address of the database. */
   url: string;
 }
 

@@ -7,20 +7,13 @@ import { random } from '../platform/demo/random.ts';
 import { createToken } from '../platform/portal/deploy-tokens.ts';
 import { THE_PORTAL } from '../platform/portal/release-events.ts';
 import { type FuzzCall, type FuzzRequest, fuzzCalls, type Rows } from './fuzz.ts';
+import { ROLES } from './roles.ts';
 import { startTestServer } from './server.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
 const SEED = process.env.FUZZ_SEED ?? '1';
 /** How many requests are under way at once, so that they also meet in the same rows. */
 const AT_ONCE = 6;
-
-const ROLES: Record<string, Role[]> = {
-  learner: [],
-  manager: ['ROLE_MANAGER'],
-  admin: ['ROLE_ADMINISTRATOR'],
-  partner: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'],
-  'super admin': ['ROLE_SUPER_ADMIN'],
-};
 
 interface Caller {
   id: number;

@@ -8,7 +8,6 @@ export interface Growing {
   reader: keyof typeof readers;
   /** What a failed run prints. */
   shown: string;
-  /** Returns the file with texts of about `size` characters. */
   ofSize(size: number): Buffer;
 }
 
@@ -53,7 +52,6 @@ const PIECES = [
   '<script>',
 ] as const;
 
-/** Writes a text of about so many characters. */
 type Writer = (size: number) => string;
 
 const filled = (unit: string, size: number): string => unit.repeat(Math.max(1, Math.floor(size / unit.length)));

@@ -19,15 +19,8 @@ import { API_PREFIX, type RegisteredEndpoint } from '../platform/http/route.ts';
 import { issueToken } from '../platform/http/tokens.ts';
 import { createToken } from '../platform/portal/deploy-tokens.ts';
 import { THE_PORTAL } from '../platform/portal/release-events.ts';
+import { ROLES } from './roles.ts';
 import { startTestServer, type TestServer } from './server.ts';
-
-const ROLES: Record<string, Role[]> = {
-  learner: [],
-  manager: ['ROLE_MANAGER'],
-  admin: ['ROLE_ADMINISTRATOR'],
-  partner: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'],
-  'super admin': ['ROLE_SUPER_ADMIN'],
-};
 
 /** A word in every text of the other company. */
 const FOREIGN = 'Elsewhere';
@@ -52,12 +45,10 @@ interface Rows {
   course: number;
   suggestion: number;
   heldReport: number;
-  /** A reset of progress. */
   reset: number;
   upload: string;
   /** Where the person is signed in. */
   session: number;
-  /** A key of the company's intranet. */
   embeddingKey: number;
 }
 
@@ -497,7 +488,6 @@ const age = sql(
   'update token set created_at = created_at - :freshSignInMs::int * interval $:tokenHash ms$$ where hash = :tokenHash',
 );
 
-/** Opens a session of a person. */
 async function open({ kind, strength }: SessionOfMatrix, personId: number): Promise<string> {
   const origin = kind === 'embedded' ? server.parts.config.publicUrl : null;
   const { token, tokenHash } = await issueToken(server.db, server.clock, { personId, kind, origin });

@@ -20,7 +20,6 @@ export const missingPgBouncer = (): string | undefined =>
 
 /** A PgBouncer in transaction mode in front of a database, with the configuration of `ops/deploy/`. */
 export interface PgBouncer {
-  /** The database through PgBouncer. */
   url: string;
   stop(): Promise<void>;
 }

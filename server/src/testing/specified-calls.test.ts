@@ -1,7 +1,4 @@
-/**
- * Makes every call of the specification (spec §7) as it is written there: with the parameters and fields that it names, and
- * no others. A client that knows nothing else of the API must be able to use it.
- */
+/** Makes every call with the parameters and fields of the specification (§7) only: clients may know no others. */
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { putCertificateTemplate } from '@vr/shared-api/contract/certificates';

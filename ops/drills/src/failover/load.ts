@@ -40,7 +40,6 @@ export async function buildCompany(db: Database): Promise<DrillCompany> {
   return { trainingId, admin: { email: admin.email, token: adminToken.token }, learners };
 }
 
-/** How a call ended. */
 interface Outcome {
   kind: string;
   /** The status, or 0 if there was no reply. */
@@ -62,10 +61,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/**
- * Calls the nodes in turn until `stop`: reports of sessions, lists, dashboards, sign-ins and new groups. A write that fails is
- * sent again with the same id until it is acknowledged, as devices and pages do.
- */
+/** Calls the nodes in turn until `stop`. Repeats a write with its id until it is acknowledged, as devices do. */
 export function startLoad(nodes: readonly string[], company: DrillCompany): Load {
   const { trainingId, admin, learners } = company;
   const load: Omit<Load, 'stop'> = { outcomes: [], sessions: [], groups: [], unexpected: [] };

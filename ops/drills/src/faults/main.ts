@@ -1,7 +1,4 @@
-/**
- * `pnpm faults [--seed N] [--minutes M]`: walks through faults in the order that the seed fixes, while people use the portal,
- * and checks after each that nothing is lost. README.md describes it.
- */
+/** `pnpm faults [--seed N] [--minutes M]`: checks after each fault of a walk that nothing is lost. See README.md. */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -92,10 +92,7 @@ async function signedInLearner(db: Database): Promise<Omit<Learners, 'url'> & { 
 
 const seconds = (from: number): string => `${((Date.now() - from) / 1000).toFixed(1)} s`;
 
-/**
- * `pnpm drill pitr`: deletes all sessions of a company by mistake while learners report, then recovers the database from a
- * base backup and the archived WAL to just before, and says what is lost.
- */
+/** `pnpm drill pitr`: recovers from a deletion by mistake with a base backup and WAL, and says what is lost. */
 export async function drillPitr(): Promise<void> {
   await requirePackages(POSTGRES);
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-pitr-'));

@@ -58,7 +58,6 @@ interface Work {
   party: string | number;
   /** How long it may take, in milliseconds. */
   ms?: number;
-  /** Ends the work. */
   signal?: AbortSignal | undefined;
 }
 

@@ -101,7 +101,6 @@ export interface DatabaseOptions {
    * it, statements may take any time, as in commands for operators.
    */
   queryTimeoutMs?: number;
-  /** Called with every statement that is sent to the database. */
   onQuery?: (statement: Statement) => void;
   /** Called with the error of a connection that broke while it was idle. */
   onIdleError?: (error: Error) => void;
@@ -160,10 +159,7 @@ export function isUnavailable(error: unknown): boolean {
 /** Whether an error means that other transactions got in the way (a deadlock or a serialization failure). */
 export const isCrossed = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
-/**
- * Whether an error means that a row to which a new one refers was deleted a moment ago, such as the session of somebody who
- * signs out while a content opens. If the call is repeated, it is refused for a precise reason.
- */
+/** Whether a row that a new one refers to was deleted a moment ago. A repeated call is refused for a precise reason. */
 export const isReferenceGone = (error: unknown): boolean => codeOf(error) === '23503';
 
 /** Whether a statement took too long: its lock was not free (55P03), or an operator or a timeout ended it (57014). */

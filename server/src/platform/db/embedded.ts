@@ -23,7 +23,6 @@ export interface Embedded {
   /** Connects as the superuser; for setting up clusters only. */
   superuserUrl: string;
   pid: number;
-  /** Whether this start created the cluster. */
   created: boolean;
   /** Ends every connection and stops PostgreSQL; returns when it has stopped. */
   stop(): Promise<void>;
@@ -317,10 +316,7 @@ function keepLease(lease: pg.Client, sockets: string, onLost: () => void): { rel
   };
 }
 
-/**
- * Starts the embedded PostgreSQL of a folder. Creates the cluster the first time, and stops a PostgreSQL that is still
- * running because its server was killed. Fails if another living server owns the folder.
- */
+/** Starts the PostgreSQL of a folder, also if its server was killed. Fails if a living server owns the folder. */
 export async function startEmbedded({
   dir,
   settings = {},

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { addSessions } from '../../companies/client-deletion/testing/marked-company.ts';
 import { pageBuild } from '../../testing/builds.ts';
+import { testFolder } from '../../testing/folder.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { writeSecurityLog } from '../audit/security-log.ts';
 import { writeBackup } from '../backup/write.ts';
@@ -20,10 +20,8 @@ import { KINDS } from './testing/uploads.ts';
 
 const MB = 1_048_576;
 
-const folder = await mkdtemp(join(tmpdir(), 'vr-portal-full-'));
-after(() => rm(folder, { recursive: true, force: true }));
+const folder = await testFolder();
 
-/** Reports a session of a new training. */
 async function report(portal: Portal): Promise<number> {
   const { id } = await portal.build.training({ clientId: portal.clientId });
   await portal.build.contentFile({ trainingId: id });

@@ -71,7 +71,6 @@ async function outcomes(count: number): Promise<string[]> {
   return [...new Set(await Promise.all(calls))].sort();
 }
 
-/** Waits until all calls succeed again. */
 const recovered = async (): Promise<void> => {
   while ((await outcomes(2 * CONNECTIONS)).join() !== '200') await sleep(50);
 };

@@ -150,10 +150,7 @@ function addDatabase(registry: Registry, { db }: App['parts']): void {
     });
 }
 
-/**
- * Collects the metrics of one node: what the process has counted, its memory and event loop, the pool, the disk, and values
- * of the database. A scrape sends one statement to the database, and works without it.
- */
+/** Collects the metrics of one node, and of the database by one statement. A scrape works without the database. */
 export function collectMetrics(app: App): { contentType: string; read(): Promise<string> } {
   const registry = new Registry();
   addProcess(registry, app);

@@ -15,7 +15,6 @@ import type { TObject, TSchema } from 'typebox';
 import type { App } from '../../parts.ts';
 import { API_PREFIX } from './route.ts';
 
-/** What the documentation says about one call. */
 interface Documented
   extends Pick<EndpointDefinition, 'path' | 'allow' | 'session' | 'errors' | 'doc' | 'multipart' | 'file'> {
   method: string;

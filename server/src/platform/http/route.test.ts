@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { FileReply } from '@vr/shared-api/contract/common.schema';
 import type { Endpoint, EndpointDefinition } from '@vr/shared-api/contract/endpoint';
@@ -273,8 +273,7 @@ test('rendered JSON is sent unchanged', async () => {
 });
 
 test('a caller who does not read its reply holds no turn of a queued endpoint', async () => {
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   const slow = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
   for (const socket of slow) {
     socket.write('GET /api/v1/large HTTP/1.1\r\nHost: localhost\r\n\r\n');

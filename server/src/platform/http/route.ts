@@ -38,7 +38,6 @@ type Access = Pick<EndpointDefinition, 'allow' | 'byDeployToken' | 'fromContent'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every registered endpoint of the contract. */
     endpoints: RegisteredEndpoint[];
     /** Counts a call of a caller. Fails with TOO_MANY_REQUESTS. */
     countCall(caller: string): void;
@@ -323,10 +322,7 @@ function routeOptions<S extends EndpointSchemas>(
   };
 }
 
-/**
- * Registers an endpoint of the contract. Its definition determines validation, authentication, authorisation, error
- * replies, documentation, and the response schema, which strips unknown properties.
- */
+/** Registers an endpoint of the contract: its validation, authorisation, errors, documentation, stripped replies. */
 export function route<S extends EndpointSchemas>(
   app: App,
   endpoint: Endpoint<S>,

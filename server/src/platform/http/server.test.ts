@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, beforeEach, test } from 'node:test';
 import { getProfile, signIn } from '@vr/shared-api/contract/users';
@@ -92,8 +92,8 @@ test('a request that arrives on an open connection while the server stops is ser
     return 'first';
   });
   app.get('/', async () => 'second');
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
   const replies = text(socket);
   socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n');

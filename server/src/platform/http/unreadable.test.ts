@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,10 +16,7 @@ const server = await startTestServer({
   logLevel: 'info',
   logTo: { write: (line) => written.push(line) },
 });
-const listen = async (app: FastifyInstance) => {
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  return (app.server.address() as AddressInfo).port;
-};
+const listen = async (app: FastifyInstance) => Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 const portal = await listen(server.app);
 const promised = Object.keys(portalHeaders(server.parts.config));
 const ofContents = ['content-security-policy', 'origin-agent-cluster', 'referrer-policy'];

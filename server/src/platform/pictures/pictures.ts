@@ -11,7 +11,6 @@ import type { DrawnPicture, PictureSize } from './draw.ts';
 export const pictureKey = (bytes: Buffer, extension: string): string =>
   `media/${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
 
-/** A redrawn picture. */
 interface FittedPicture extends DrawnPicture {
   /** A storage key that identical pictures share. */
   key: string;

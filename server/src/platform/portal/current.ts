@@ -133,10 +133,7 @@ export async function promote(tx: Queryable, change: Change, version: string | u
   await makeCurrent(tx, change, promoted, 'remote.promote');
 }
 
-/**
- * Withdraws the current release and makes the latest earlier one current that fits the contract. Returns both versions
- * and the id of the event. `detail` is added to the event. Codes: NOT_FOUND, NO_PREVIOUS_RELEASE.
- */
+/** Replaces the current release by an earlier one that fits the contract. Codes: NOT_FOUND, NO_PREVIOUS_RELEASE. */
 export async function rollBack(
   tx: Queryable,
   change: Change,

@@ -30,7 +30,6 @@ export interface FileReader {
 export interface Storage extends FileReader {
   /** Stores a file as a whole. If the source fails, the file that was there before stays. */
   put(key: string, source: Readable | Buffer): Promise<{ size: number; etag: string }>;
-  /** Stores files that arrive in pieces. */
   readonly pieces: Pieces;
   /** Yields the keys below a folder, in order. The key of the folder ends with a slash; '' stands for everything. */
   list(prefix: string): AsyncIterable<string>;

@@ -27,7 +27,6 @@ test(`no migration since ${FIRST} makes calls wait for as long as a large table 
 });
 
 let number = 0;
-/** Runs a migration of one line. */
 function locksOfText(text: string): Promise<string[]> {
   number += 1;
   const name = `9${String(number).padStart(3, '0')}_test.sql`;
