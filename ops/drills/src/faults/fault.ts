@@ -22,7 +22,8 @@ export interface Fault {
   inject(world: World, random: Random): Promise<() => Promise<unknown>>;
 }
 
-export type FaultOfKind = Omit<Fault, 'kind'>;
+/** A fault in the list of its kind. By default, nothing is lost, and it ends by itself. */
+export type FaultOfKind = Omit<Fault, 'kind' | 'lost' | 'ends'> & Partial<Pick<Fault, 'lost' | 'ends'>>;
 
 /** For faults of small disks, which only root can mount. */
 export const needsMounts = ({ mayMount }: World): string | undefined =>

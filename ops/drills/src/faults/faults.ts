@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts';
+import type { Fault, FaultOfKind } from './fault.ts';
 import { clockFaults } from './list/clock.ts';
 import { databaseFaults } from './list/database.ts';
 import { diskFaults } from './list/disk.ts';
@@ -21,5 +21,5 @@ const BY_KIND = {
 
 /** All faults, by kind. */
 export const FAULTS: readonly Fault[] = Object.entries(BY_KIND).flatMap(([kind, faults]) =>
-  faults.map((fault) => ({ ...fault, kind })),
+  faults.map((fault: FaultOfKind) => ({ lost: 'nothing', ends: 'by itself', ...fault, kind })),
 );

@@ -1,7 +1,6 @@
 /** Nodes behind PgBouncer in transaction mode, which gives a connection to another caller after each transaction. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import * as sessions from '@vr/shared-api/contract/sessions';
 import * as uploads from '@vr/shared-api/contract/uploads';
@@ -43,8 +42,8 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
     const jobs = jobsOn(openBoss({ connectionString: database.url }));
     const app = await buildApp({ ...server.parts, clock: systemClock, db, jobs });
     await jobs.start(app);
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    nodes.push({ app, db, jobs, port: (app.server.address() as AddressInfo).port });
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    nodes.push({ app, db, jobs, port: Number(port) });
   }
 
   before(async () => {

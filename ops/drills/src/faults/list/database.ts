@@ -24,7 +24,6 @@ export const databaseFaults: readonly FaultOfKind[] = [
     name: 'database-killed',
     what: 'PostgreSQL is killed, and starts again.',
     noticed: 'calls fail with 503 for some seconds, and the client repeats them',
-    lost: 'nothing',
     ends: 'PostgreSQL starts again and replays its log',
     seconds: 1,
     async inject(world) {
@@ -36,8 +35,6 @@ export const databaseFaults: readonly FaultOfKind[] = [
     name: 'database-frozen',
     what: 'PostgreSQL stops for 20 seconds (SIGSTOP).',
     noticed: 'calls wait, and fail with 503',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 20,
     async inject(world) {
       // The server and all processes that serve connections.
@@ -59,8 +56,6 @@ export const databaseFaults: readonly FaultOfKind[] = [
     name: 'connections-ended',
     what: 'All connections to the database are ended, again and again.',
     noticed: 'some calls fail with 503, and the client repeats them',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 1,
     async inject(world) {
       for (let ends = 0; ends < 5; ends += 1) {
@@ -74,7 +69,6 @@ export const databaseFaults: readonly FaultOfKind[] = [
     name: 'connections-used-up',
     what: 'Other programs use all connections of the database, and those of the portal are ended.',
     noticed: 'calls fail with 503, and the client repeats them',
-    lost: 'nothing',
     ends: 'once the other programs close theirs',
     seconds: 8,
     async inject(world) {
@@ -98,7 +92,6 @@ export const databaseFaults: readonly FaultOfKind[] = [
     name: 'database-read-only',
     what: 'The database takes no writes, as one that is no longer the primary.',
     noticed: 'what people read is there; what they save fails with 503',
-    lost: 'nothing',
     ends: 'once the database takes writes',
     seconds: 6,
     async inject(world) {
@@ -120,7 +113,6 @@ export const databaseFaults: readonly FaultOfKind[] = [
     name: 'table-locked',
     what: 'Somebody locks the table of sessions for 12 seconds.',
     noticed: 'what needs it waits, and fails with 503; soon other calls, too',
-    lost: 'nothing',
     ends: 'by itself, or by ending the transaction that holds the lock',
     seconds: 12,
     async inject(world) {
@@ -134,8 +126,6 @@ export const databaseFaults: readonly FaultOfKind[] = [
     name: 'deadlocks',
     what: 'Transactions of others lock the same rows in another order.',
     noticed: 'nothing: what loses a deadlock is repeated, at the latest by the client',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 1,
     async inject(world) {
       for (let tries = 0; tries < 6; tries += 1) {
@@ -159,8 +149,6 @@ export const databaseFaults: readonly FaultOfKind[] = [
     name: 'commits-unconfirmed',
     what: 'Commits are done, but the connection breaks before their confirmation.',
     noticed: 'some calls fail with 503, and the client repeats them',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 1,
     async inject(world) {
       for (let cuts = 0; cuts < 12; cuts += 1) {
@@ -174,8 +162,6 @@ export const databaseFaults: readonly FaultOfKind[] = [
     name: 'migration-waiting',
     what: 'A node starts while another one has migrated for 6 seconds.',
     noticed: 'nothing, or a call that the client repeats',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 1,
     async inject(world) {
       const client = await connect(world);

@@ -5,8 +5,6 @@ export const mailFaults: readonly FaultOfKind[] = [
     name: 'mail-away',
     what: 'The mail server is away.',
     noticed: 'mails arrive later',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 6,
     inject: onLink('mail', { is: 'refused' }),
   },
@@ -14,8 +12,6 @@ export const mailFaults: readonly FaultOfKind[] = [
     name: 'mail-slow',
     what: 'Each message to and from the mail server takes 2 seconds longer.',
     noticed: 'mails arrive later',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 10,
     inject: onLink('mail', { is: 'slow', ms: 2000 }),
   },
@@ -23,8 +19,6 @@ export const mailFaults: readonly FaultOfKind[] = [
     name: 'mail-refused',
     what: 'The mail server refuses all mails of the portal (554).',
     noticed: 'mails arrive later',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 6,
     async inject(world) {
       world.mail.refuse({ code: 554, text: '5.7.1 Rejected' });
@@ -35,8 +29,6 @@ export const mailFaults: readonly FaultOfKind[] = [
     name: 'mail-greylisted',
     what: 'The mail server asks to try later (451).',
     noticed: 'mails arrive later',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 6,
     async inject(world) {
       world.mail.refuse({ code: 451, text: '4.7.1 Greylisted, try again later' });
@@ -47,8 +39,6 @@ export const mailFaults: readonly FaultOfKind[] = [
     name: 'mail-unconfirmed',
     what: 'The mail server takes mails, but the connection breaks before it says so.',
     noticed: 'some mails arrive twice',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 6,
     inject: onLink('mail', { is: 'unconfirmed', text: '\r\n.\r\n' }),
   },

@@ -45,8 +45,6 @@ export const nodeFaults: readonly FaultOfKind[] = [
     name: 'node-added',
     what: 'A third node joins, and leaves again.',
     noticed: 'nothing, or a call that the client repeats',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 4,
     async inject(world) {
       const node = await world.layout.addNode();
@@ -60,8 +58,6 @@ export const nodeFaults: readonly FaultOfKind[] = [
     name: 'nodes-restarted',
     what: 'All nodes are restarted, one after the other, as in an upgrade.',
     noticed: 'nothing, or a call that the client repeats',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 1,
     async inject(world) {
       for (const node of [...world.layout.nodes]) {
@@ -76,7 +72,6 @@ export const nodeFaults: readonly FaultOfKind[] = [
     name: 'all-nodes-killed',
     what: 'All nodes are killed at once, as by a power failure.',
     noticed: 'the portal is away (502) until a node runs',
-    lost: 'nothing',
     ends: 'the supervisors start the nodes again',
     seconds: 2,
     async inject(world) {
@@ -91,7 +86,6 @@ export const nodeFaults: readonly FaultOfKind[] = [
     name: 'proxy-killed',
     what: 'The proxy in front of the nodes is killed.',
     noticed: 'the portal is away until the proxy runs',
-    lost: 'nothing',
     ends: 'the supervisor starts the proxy again',
     seconds: 3,
     async inject(world) {
@@ -103,8 +97,6 @@ export const nodeFaults: readonly FaultOfKind[] = [
     name: 'proxy-reloaded',
     what: 'The proxy reads its configuration again, many times.',
     noticed: 'nothing, or a call that the client repeats',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 1,
     async inject(world) {
       for (let reloads = 0; reloads < 5; reloads += 1) {
@@ -118,7 +110,6 @@ export const nodeFaults: readonly FaultOfKind[] = [
     name: 'release-failing',
     what: 'A team releases a remote that no browser can load.',
     noticed: 'the pages of the remote fail, and the release before is shown instead',
-    lost: 'nothing',
     ends: 'by itself: the portal goes back to the release before, and mails the super admins',
     seconds: 1,
     logs: /a release failed too often and was withdrawn/u,

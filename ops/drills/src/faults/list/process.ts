@@ -12,7 +12,6 @@ export const processFaults: readonly FaultOfKind[] = [
     name: 'node-killed',
     what: 'A node is killed (SIGKILL).',
     noticed: 'calls in flight fail once, and the client repeats them',
-    lost: 'nothing',
     ends: 'the supervisor starts the node again',
     seconds: 3,
     async inject(world, random) {
@@ -25,8 +24,6 @@ export const processFaults: readonly FaultOfKind[] = [
     name: 'node-frozen',
     what: 'A node stops for 10 seconds (SIGSTOP), as a paused virtual machine does.',
     noticed: 'half of the calls wait until it goes on',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 10,
     async inject(world, random) {
       const node = random.pick(world.layout.nodes);
@@ -38,8 +35,6 @@ export const processFaults: readonly FaultOfKind[] = [
     name: 'node-stopped',
     what: 'A node is stopped under load (SIGTERM) and started again.',
     noticed: 'nothing, or a call that the client repeats',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 1,
     async inject(world, random) {
       const node = random.pick(world.layout.nodes);
@@ -51,7 +46,6 @@ export const processFaults: readonly FaultOfKind[] = [
     name: 'node-crashed',
     what: 'A node ends by an exception that nobody catches.',
     noticed: 'calls in flight fail once, and the client repeats them',
-    lost: 'nothing',
     ends: 'the supervisor starts the node again',
     seconds: 3,
     async inject(world, random) {
@@ -64,7 +58,6 @@ export const processFaults: readonly FaultOfKind[] = [
     name: 'node-out-of-memory',
     what: 'A node reaches the limit of its heap.',
     noticed: 'its calls wait for some seconds, then fail once, and the client repeats them',
-    lost: 'nothing',
     ends: 'the supervisor starts the node again',
     seconds: 8,
     async inject(world, random) {
@@ -80,8 +73,6 @@ export const processFaults: readonly FaultOfKind[] = [
     name: 'node-blocked',
     what: 'A node computes for 8 seconds and does nothing else.',
     noticed: 'half of the calls wait that long',
-    lost: 'nothing',
-    ends: 'by itself',
     seconds: 8,
     async inject(world, random) {
       const node = random.pick(world.layout.nodes);
@@ -93,7 +84,6 @@ export const processFaults: readonly FaultOfKind[] = [
     name: 'node-out-of-files',
     what: 'A node may open no more files or connections.',
     noticed: 'some calls fail, and the client repeats them',
-    lost: 'nothing',
     ends: 'by itself, once files are closed or the limit is raised',
     seconds: 8,
     async inject(world, random) {
