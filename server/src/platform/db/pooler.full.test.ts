@@ -139,8 +139,8 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
       }),
     );
     assert.deepEqual(new Set((await Promise.all([signIns, lists, reports])).flat()), new Set([200]));
-    const count = one('select count(*) from session where person_id = $1');
-    assert.deepEqual(await database.db.row(count, { trainingId: learner.id }), { count: CALLS });
+    const count = one('select count(*) from session where person_id = :personId');
+    assert.deepEqual(await database.db.row(count, { personId: learner.id }), { count: CALLS });
   });
 
   test('a build arrives by tus, and a job that is announced to a node inspects it', async () => {
@@ -164,7 +164,7 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
         onSuccess: () => resolve(),
       }).start(),
     );
-    const stored = one('select from content_file where training_id = $1');
+    const stored = one('select from content_file where training_id = :trainingId');
     while ((await database.db.rows(stored, { trainingId })).length === 0)
       await new Promise((next) => setTimeout(next, 20));
   });
