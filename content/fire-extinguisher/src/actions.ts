@@ -20,7 +20,6 @@ interface Scenery {
   tip: Object3D;
   state: FireState;
   still: boolean;
-  /** The shot of the end. */
   end: Shot;
 }
 

@@ -1,13 +1,12 @@
-import { block, COLORS, drum, type Place, paint } from '@vr/content-kit/paint';
+import { block, COLORS, canvasTexture, drum, type Place, paint } from '@vr/content-kit/paint';
 import {
-  CanvasTexture,
+  type CanvasTexture,
   CatmullRomCurve3,
   CylinderGeometry,
   Group,
   Mesh,
   MeshLambertMaterial,
   SphereGeometry,
-  SRGBColorSpace,
   TorusGeometry,
   TubeGeometry,
   Vector3,
@@ -24,10 +23,7 @@ const SHAPES = {
 /** Draws the label: the agent, and the classes of fire that it is for. */
 function label(kind: Kind): CanvasTexture {
   const { band, name, classes } = SHAPES[kind];
-  const canvas = document.createElement('canvas');
-  canvas.width = 256;
-  canvas.height = 256;
-  const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const { pen, texture } = canvasTexture(256, 256);
   pen.fillStyle = COLORS.paper;
   pen.fillRect(0, 0, 256, 256);
   pen.fillStyle = band;
@@ -48,9 +44,6 @@ function label(kind: Kind): CanvasTexture {
     pen.font = "760 58px 'Figtree Variable', sans-serif";
     pen.fillText(letter, x, 180);
   });
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 4;
   return texture;
 }
 
@@ -117,8 +110,7 @@ function createHose(kind: Kind, top: number): Group {
 /** Creates an extinguisher. It stands at the origin, and its label faces +z. */
 export function createExtinguisher(kind: Kind): Extinguisher {
   const { radius: r, height: h } = SHAPES[kind];
-  const group = new Group();
-  group.add(drum(r, r, h, COLORS.signal, [0, h / 2, 0], 32));
+  const group = new Group().add(drum(r, r, h, COLORS.signal, [0, h / 2, 0], 32));
   const dome = new Mesh(new SphereGeometry(r, 32, 10, 0, Math.PI * 2, 0, Math.PI / 2), paint(COLORS.signal));
   dome.scale.y = 0.62;
   dome.position.y = h;

@@ -1,16 +1,19 @@
 import { type Colleague, createColleague } from '@vr/content-kit/colleague';
-import { arch, ball, block, COLORS, disc, drum, figure, flat, type Place, paint, plate } from '@vr/content-kit/paint';
 import {
-  CanvasTexture,
-  Group,
-  Mesh,
-  MeshBasicMaterial,
-  PlaneGeometry,
-  Shape,
-  ShapeGeometry,
-  SRGBColorSpace,
-  Vector3,
-} from 'three';
+  arch,
+  ball,
+  block,
+  COLORS,
+  canvasTexture,
+  disc,
+  drum,
+  figure,
+  flat,
+  type Place,
+  paint,
+  plate,
+} from '@vr/content-kit/paint';
+import { Group, Mesh, MeshBasicMaterial, PlaneGeometry, Shape, ShapeGeometry, Vector3 } from 'three';
 import type { ActionId } from './exercise.ts';
 import { createExtinguisher, type Extinguisher, type Kind } from './extinguisher.ts';
 
@@ -132,8 +135,7 @@ function walls(): Group {
 }
 
 function archedWindow(): Group {
-  const group = new Group();
-  group.add(
+  return new Group().add(
     figure(arch(1.5, 1.5), COLORS.paper, [0, 0, 0.006]),
     figure(arch(1.36, 1.36), COLORS.sky, [0, 0.07, 0.012]),
     figure(disc(0.24), COLORS.sun, [0.24, 0.86, 0.016]),
@@ -153,12 +155,10 @@ function archedWindow(): Group {
     drum(0.06, 0.045, 0.12, COLORS.rust, [-0.55, 0.08, 0.1]),
     ball(0.09, COLORS.leaf, [-0.55, 0.21, 0.1]),
   );
-  return group;
 }
 
 function desk(width: number, drawers: string): Group {
-  const group = new Group();
-  group.add(
+  const group = new Group().add(
     block([width, 0.05, 0.72], COLORS.wood, [0, 0.74, 0], 0.02),
     block([0.42, 0.6, 0.6], drawers, [width / 2 - 0.26, 0.4, 0], 0.02),
   );
@@ -169,8 +169,7 @@ function desk(width: number, drawers: string): Group {
 }
 
 function screen(color: string): Group {
-  const group = new Group();
-  group.add(
+  return new Group().add(
     drum(0.13, 0.13, 0.015, COLORS.night, [0, 0.008, 0]),
     block([0.04, 0.2, 0.03], COLORS.night, [0, 0.1, -0.02], 0.01),
     block([0.62, 0.38, 0.03], COLORS.night, [0, 0.36, 0], 0.015),
@@ -180,12 +179,10 @@ function screen(color: string): Group {
     figure(plate(0.26, 0.03, 0.012), COLORS.paper, [0.15, 0.36, 0.019]),
     figure(plate(0.16, 0.03, 0.012), COLORS.paper, [0.1, 0.3, 0.019]),
   );
-  return group;
 }
 
 function chair(color: string): Group {
-  const group = new Group();
-  group.add(
+  const group = new Group().add(
     block([0.46, 0.08, 0.44], color, [0, 0.48, 0], 0.04),
     block([0.44, 0.46, 0.07], color, [0, 0.8, -0.21], 0.035),
     drum(0.025, 0.025, 0.36, COLORS.steel, [0, 0.27, 0], 12),
@@ -200,8 +197,10 @@ function chair(color: string): Group {
 }
 
 function plant(): Group {
-  const group = new Group();
-  group.add(drum(0.2, 0.15, 0.34, COLORS.rust, [0, 0.17, 0]), drum(0.17, 0.17, 0.02, COLORS.dark, [0, 0.34, 0]));
+  const group = new Group().add(
+    drum(0.2, 0.15, 0.34, COLORS.rust, [0, 0.17, 0]),
+    drum(0.17, 0.17, 0.02, COLORS.dark, [0, 0.34, 0]),
+  );
   for (let i = 0; i < 11; i++) {
     const leaf = ball(0.2, i % 3 ? COLORS.leaf : COLORS.leafLight, [0, 0.34, 0]);
     leaf.scale.set(0.34, 1.7 + (i % 4) * 0.28, 0.12);
@@ -244,10 +243,7 @@ function shelf(): Group {
 }
 
 function exitSign(): Mesh {
-  const canvas = document.createElement('canvas');
-  canvas.width = 256;
-  canvas.height = 96;
-  const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const { pen, texture } = canvasTexture(256, 96);
   pen.fillStyle = COLORS.exit;
   pen.fillRect(0, 0, 256, 96);
   pen.strokeStyle = '#ffffff';
@@ -263,9 +259,6 @@ function exitSign(): Mesh {
   pen.fill();
   pen.lineWidth = 9;
   pen.stroke(new Path2D('M52 36 L44 56 L26 66 M44 56 L58 68 L50 84 M50 40 L34 44 L26 54 M52 38 L66 50 L76 46'));
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 4;
   return new Mesh(new PlaneGeometry(0.72, 0.27), new MeshBasicMaterial({ map: texture }));
 }
 
@@ -284,8 +277,7 @@ function flameSign(): Group {
 
 function burningThings(): Group {
   const group = new Group();
-  const bin = new Group();
-  bin.add(
+  const bin = new Group().add(
     drum(0.2, 0.15, 0.38, COLORS.steel, [0, 0.19, 0], 28),
     drum(0.185, 0.185, 0.02, COLORS.dark, [0, 0.375, 0], 28),
   );
@@ -369,20 +361,17 @@ function addRug(place: PutInRoom): void {
 }
 
 function createPoster(): Group {
-  const poster = new Group();
-  poster.add(
+  return new Group().add(
     figure(plate(0.8, 1.06, 0.03), COLORS.paper),
     figure(plate(0.7, 0.96, 0.02), COLORS.rose, [0, 0, 0.004]),
     figure(disc(0.2), COLORS.paper, [-0.06, 0.14, 0.008]),
     figure(arch(0.34, 0.5), COLORS.plum, [0.12, -0.48, 0.01]),
     figure(arch(0.26, 0.34), COLORS.sun, [-0.18, -0.48, 0.012]),
   );
-  return poster;
 }
 
 function createClock(): Group {
-  const clock = new Group();
-  clock.add(
+  const clock = new Group().add(
     figure(disc(0.2), COLORS.night),
     figure(disc(0.175), COLORS.paper, [0, 0, 0.004]),
     block([0.016, 0.12, 0.01], COLORS.night, [0, 0.05, 0.01], 0),
@@ -395,8 +384,10 @@ function createClock(): Group {
 function createLamps(): Group {
   const lamps = new Group();
   for (const x of [-1.2, 1.6]) {
-    const lamp = new Group();
-    lamp.add(drum(0.008, 0.008, 0.7, COLORS.night, [0, 0.45, 0], 6), drum(0.05, 0.26, 0.2, COLORS.sun));
+    const lamp = new Group().add(
+      drum(0.008, 0.008, 0.7, COLORS.night, [0, 0.45, 0], 6),
+      drum(0.05, 0.26, 0.2, COLORS.sun),
+    );
     lamp.position.set(x, 2.55, -0.6);
     lamps.add(lamp);
   }
@@ -404,13 +395,11 @@ function createLamps(): Group {
 }
 
 function createDoor(): Group {
-  const door = new Group();
-  door.add(
+  return new Group().add(
     block([0.94, 2.06, 0.05], COLORS.blue, [0.47, 1.03, 0], 0.01),
     figure(plate(0.3, 0.62, 0.03), COLORS.skyLight, [0.47, 1.5, 0.028]),
     block([0.7, 0.06, 0.07], COLORS.paper, [0.47, 1.02, 0.05], 0.02),
   );
-  return door;
 }
 
 /** `press` shows the glass as broken. */

@@ -26,7 +26,6 @@ const SHOTS: Record<ShotName, Shot> = {
 
 /** The picture of the workshop with the fire. */
 export interface View extends KitView {
-  /** Returns the aim for a point of the picture. */
   aimAt(at: Point): Aim;
   burn(heat: readonly number[], glow: number): void;
   spray(aim: Aim | null, on: boolean): void;

@@ -22,7 +22,6 @@ type AnyExercise = Pick<Exercise<string, string, string>, 'stage' | 'step' | 're
 export interface Hud {
   stage: HTMLElement;
   canvas: HTMLCanvasElement;
-  /** Returns the margins of the picture that the interface covers. */
   covered(): Insets;
   /** Shows the introduction. `resume`: the number of the step at which the exercise can be continued. */
   intro(on: { start: () => void; resume: { step: number; go: () => void } | null }): void;
@@ -171,7 +170,6 @@ function pressByNumber(card: HTMLElement, buttons: () => HTMLButtonElement[]): v
   });
 }
 
-/** The score, the mistakes and the remarks of each step. */
 function resultList(
   texts: Texts,
   exercise: AnyExercise,
@@ -310,7 +308,6 @@ export function createHud(
 
   const placeOf = (id: string) => fill(texts.hud.step, { n: stepIds.indexOf(id) + 1, total: stepIds.length });
 
-  /** Creates the heading and the instruction of a stage. */
   function heading(id: string) {
     const place = placeOf(step);
     return {

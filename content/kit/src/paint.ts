@@ -1,6 +1,7 @@
 import {
   BoxGeometry,
   type BufferGeometry,
+  CanvasTexture,
   type ColorRepresentation,
   CylinderGeometry,
   Mesh,
@@ -9,6 +10,7 @@ import {
   Shape,
   ShapeGeometry,
   SphereGeometry,
+  SRGBColorSpace,
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 
@@ -59,6 +61,16 @@ export function flat(color: ColorRepresentation): MeshBasicMaterial {
   const material = plain.get(color) ?? new MeshBasicMaterial({ color });
   plain.set(color, material);
   return material;
+}
+
+/** Creates a texture, and the pen that draws it. */
+export function canvasTexture(width: number, height: number) {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  texture.anisotropy = 4;
+  return { pen, texture };
 }
 
 export type Place = readonly [x: number, y: number, z: number];

@@ -76,7 +76,6 @@ export interface Picture {
   /** Runs some work whose animations end at once. */
   atOnce(work: () => Promise<void>): Promise<void>;
   look(dx: number, dy: number): void;
-  /** Returns the ray through a point of the picture. */
   rayAt(at: Point): Raycaster;
   /** Returns the action of the first object at a point whose `userData.action` is one of `actions`. */
   pick(at: Point, roots: readonly Object3D[], actions: readonly string[]): string | null;
@@ -200,10 +199,7 @@ function createResolution(renderer: WebGLRenderer) {
   };
 }
 
-/**
- * Creates a picture, which draws into `canvas`. Throws if the browser has no WebGL. `still`: the user prefers reduced
- * motion. `onLens` is called when the uncovered part or the focal length changes.
- */
+/** Creates a picture, which draws into `canvas`. Throws without WebGL. `still`: the user prefers reduced motion. */
 export function createPicture(
   canvas: HTMLCanvasElement,
   still: boolean,

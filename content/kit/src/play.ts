@@ -25,7 +25,6 @@ export interface Training<V extends View, Name extends string> {
   sound: Sound<Name>;
   /** Called before a stage begins; `undefined` at the end. */
   entering?(stage: string | undefined, view: V | undefined): void;
-  /** Begins a stage without choices. */
   special?(stage: string, play: Play<V>): Special;
   /** Starts the sound of a right choice. The returned function ends it. */
   performing?(action: string): () => void;
@@ -98,7 +97,6 @@ export async function play<V extends View, Name extends string>(training: Traini
   let choosing = false;
   let began = 0;
 
-  /** Stores where the exercise is, so that the learner can continue it later. */
   function save(special?: unknown) {
     const { stage, results } = exercise;
     if (stage !== null && practised === undefined)

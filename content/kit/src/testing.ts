@@ -11,7 +11,6 @@ import { fill, type Texts } from './texts.ts';
 
 /** The parts of a training that are checked. */
 export interface Checked {
-  /** The folder of its package. */
   folder: string;
   rules: Rules<string, string, string>;
   textsFor(langs: readonly (string | null)[]): Texts;

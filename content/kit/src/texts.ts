@@ -38,10 +38,7 @@ interface Titled {
   steps: readonly { id: string; title: Record<Lang, string> }[];
 }
 
-/**
- * Returns the texts in the first of the wished languages that the training has, or in English. The names of the steps
- * come from the step file.
- */
+/** Returns the texts in the first wished language that there is, or in English. The step file names the steps. */
 export function textsIn<T extends object>(
   langs: Record<Lang, T>,
   { steps }: Titled,

@@ -10,10 +10,7 @@ interface Scenery {
   shots: { SWITCH: Shot; VALVE: Shot; end: Shot };
 }
 
-/**
- * Returns what the right choices do in the picture. Choices without an effect are missing. `onRunning` is called when the
- * machine runs again.
- */
+/** Returns what right choices do in the picture, if anything. `onRunning`: the machine runs again. */
 export function createActions(
   { picture, machine, colleague, still, shots }: Scenery,
   onRunning: () => void,

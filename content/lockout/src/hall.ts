@@ -4,8 +4,7 @@ import { Group, Mesh, PlaneGeometry } from 'three';
 const BACK = -3;
 
 function padlockBoard(): Group {
-  const board = new Group();
-  board.add(block([0.62, 0.52, 0.03], COLORS.leaf, [0, 0, 0], 0.02));
+  const board = new Group().add(block([0.62, 0.52, 0.03], COLORS.leaf, [0, 0, 0], 0.02));
   for (let i = 0; i < 6; i++) {
     const [x, y] = [-0.19 + (i % 3) * 0.19, i < 3 ? 0.1 : -0.12];
     board.add(
@@ -18,8 +17,7 @@ function padlockBoard(): Group {
 }
 
 function pallet(): Group {
-  const stack = new Group();
-  stack.add(block([1, 0.12, 0.8], COLORS.wood, [0, 0.06, 0], 0.01));
+  const stack = new Group().add(block([1, 0.12, 0.8], COLORS.wood, [0, 0.06, 0], 0.01));
   for (const [x, y, z] of [
     [-0.24, 0.29, 0.1],
     [0.24, 0.29, 0.1],
@@ -65,8 +63,7 @@ export function createHall(): Group {
     group.add(side);
   }
   for (const x of [-1.55, 0, 1.55]) {
-    const window = new Group();
-    window.add(
+    const window = new Group().add(
       figure(arch(1.1, 1.25), COLORS.paper, [0, 0, 0.006]),
       figure(arch(0.98, 1.13), COLORS.sky, [0, 0.06, 0.012]),
       figure(disc(0.15), COLORS.sun, [0.2, 0.75, 0.016]),
@@ -77,8 +74,10 @@ export function createHall(): Group {
   }
   group.add(padlockBoard());
   for (const x of [-2.2, 2.2]) {
-    const lamp = new Group();
-    lamp.add(drum(0.008, 0.008, 0.7, COLORS.night, [0, 0.45, 0], 6), drum(0.06, 0.3, 0.22, COLORS.violet));
+    const lamp = new Group().add(
+      drum(0.008, 0.008, 0.7, COLORS.night, [0, 0.45, 0], 6),
+      drum(0.06, 0.3, 0.22, COLORS.violet),
+    );
     const glow = new Mesh(new PlaneGeometry(0.01, 0.01), flat(COLORS.sun));
     lamp.add(glow);
     lamp.position.set(x, 2.95, -0.9);

@@ -40,13 +40,11 @@ function roller(radius: number, length: number, at: Place): Mesh {
 }
 
 function carton(color: string = COLORS.card): Group {
-  const group = new Group();
-  group.add(
+  return new Group().add(
     block([0.4, 0.3, 0.36], color, [0, 0.15, 0], 0.015),
     block([0.41, 0.012, 0.07], COLORS.paper, [0, 0.3, 0], 0),
     figure(plate(0.12, 0.09, 0.01), COLORS.paper, [0.08, 0.12, 0.182]),
   );
-  return group;
 }
 
 function padlock(): Group {
@@ -54,8 +52,7 @@ function padlock(): Group {
   const shackle = new Mesh(new CylinderGeometry(0.034, 0.034, 0.014, 24, 1, true), paint(COLORS.steel));
   shackle.rotation.x = Math.PI / 2;
   shackle.position.y = 0.055;
-  const tag = new Group();
-  tag.add(
+  const tag = new Group().add(
     figure(plate(0.1, 0.15, 0.012), COLORS.paper, [0, -0.08, 0.002]),
     figure(plate(0.1, 0.045, 0.01), COLORS.signal, [0, -0.026, 0.004]),
     block([0.066, 0.008, 0.001], COLORS.night, [0, -0.075, 0.005], 0),
@@ -122,8 +119,7 @@ function gantry(): Group {
 }
 
 function pressHead(): Group {
-  const group = new Group();
-  group.add(
+  const group = new Group().add(
     drum(0.05, 0.05, 0.9, COLORS.skyLight, [0, 0.5, 0], 16),
     block([0.86, 0.14, 0.6], COLORS.rust, [0, 0.06, 0], 0.03),
     block([0.8, 0.05, 0.54], COLORS.night, [0, -0.03, 0], 0.02),
@@ -161,15 +157,13 @@ function panel() {
 /** The cabinet with the main switch. */
 function cabinet() {
   const group = new Group();
-  const handle = new Group();
-  handle.add(
+  const handle = new Group().add(
     block([0.055, 0.24, 0.05], COLORS.signal, [0, 0, 0.05], 0.02),
     drum(0.05, 0.05, 0.05, COLORS.signal, [0, 0, 0.03], 22),
   );
   (handle.children[1] as Mesh).rotation.x = Math.PI / 2;
   handle.position.set(0, 1.42, 0.19);
-  const inside = new Group();
-  inside.add(figure(plate(0.5, 0.42, 0.02), COLORS.night, [0, 0.82, 0.181]));
+  const inside = new Group().add(figure(plate(0.5, 0.42, 0.02), COLORS.night, [0, 0.82, 0.181]));
   for (let i = 0; i < 3; i++)
     inside.add(
       block([0.1, 0.18, 0.05], COLORS.skyLight, [-0.15 + i * 0.15, 0.86, 0.19], 0.01),
@@ -223,14 +217,12 @@ function airSupply() {
   const lower = drum(0.035, 0.035, 0.7, COLORS.blue, [0, 0.55, 0], 16);
   const along = drum(0.03, 0.03, 1.9, COLORS.blue, [0.95, 0.22, 0], 14);
   along.rotation.z = Math.PI / 2;
-  const handle = new Group();
-  handle.add(block([0.3, 0.04, 0.035], COLORS.signal, [0.12, 0, 0], 0.015));
+  const handle = new Group().add(block([0.3, 0.04, 0.035], COLORS.signal, [0.12, 0, 0], 0.015));
   handle.position.set(0, 1.12, 0.08);
   handle.rotation.z = Math.PI / 2;
   const dial = new Group();
   const needle = block([0.012, 0.09, 0.006], COLORS.signal, [0, 0.035, 0.016], 0);
-  const turning = new Group();
-  turning.add(needle);
+  const turning = new Group().add(needle);
   dial.add(
     drum(0.12, 0.12, 0.05, COLORS.night, [0, 0, -0.02], 28),
     figure(disc(0.1), COLORS.paper, [0, 0, 0.008]),
@@ -243,8 +235,7 @@ function airSupply() {
     (dial.children.at(-1) as Mesh).rotation.z = angle - Math.PI / 2;
   }
   dial.position.set(0, 0.78, 0.1);
-  const bleed = new Group();
-  bleed.add(block([0.12, 0.03, 0.03], COLORS.sun, [0.05, 0, 0], 0.012));
+  const bleed = new Group().add(block([0.12, 0.03, 0.03], COLORS.sun, [0.05, 0, 0], 0.012));
   bleed.position.set(0.09, 0.5, 0.06);
   const lock = padlock();
   lock.position.set(0.02, 1.02, 0.14);
@@ -264,8 +255,7 @@ function airSupply() {
 
 /** The prop that holds the raised press. It is hidden until it is used. */
 function createProp(): Group {
-  const prop = new Group();
-  prop.add(
+  const prop = new Group().add(
     drum(0.05, 0.05, PRESS_ON_PROP - BELT_TOP - 0.06, COLORS.leaf, [0, (PRESS_ON_PROP - BELT_TOP - 0.06) / 2, 0], 18),
     drum(0.11, 0.13, 0.03, COLORS.leaf, [0, 0.015, 0], 20),
     drum(0.09, 0.05, 0.05, COLORS.leaf, [0, PRESS_ON_PROP - BELT_TOP - 0.08, 0], 20),
@@ -276,19 +266,16 @@ function createProp(): Group {
 }
 
 function createTools(): Group {
-  const tools = new Group();
-  tools.add(
+  return new Group().add(
     block([0.34, 0.13, 0.2], COLORS.signal, [0, 0.065, 0], 0.02),
     block([0.2, 0.03, 0.03], COLORS.night, [0, 0.16, 0], 0.012),
   );
-  return tools;
 }
 
 /** Creates the packing line, with everything on and the press raised. */
 export function createMachine(): Machine {
   const group = new Group();
-  const line = new Group();
-  line.add(conveyor(), gantry());
+  const line = new Group().add(conveyor(), gantry());
   const press = pressHead();
   press.position.y = PRESS_UP;
   const jam = new Group();

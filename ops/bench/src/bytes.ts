@@ -82,10 +82,7 @@ export async function measureScreens(
   }
 }
 
-/**
- * Measures what a foreign page loads until its embedded catalogue shows the first card. The page and the sign-on are made by
- * the browser, so that only the portal's own files count.
- */
+/** Measures what a page loads until its embedded catalogue shows the first card; only the portal's own files count. */
 async function measureEmbedded(browser: Browser, dataDir: string): Promise<Cost> {
   const portal = await startPortal(dataDir);
   const context = await browser.newContext({ locale: 'en-GB' });

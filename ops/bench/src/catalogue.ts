@@ -1,12 +1,8 @@
 import { listCards, type Reader } from '@vr/server/catalogue/trainings/queries';
-import { systemClock } from '@vr/server/clock';
 import { sql } from '@vr/server/platform/db/database';
-import { issueToken } from '@vr/server/platform/http/tokens';
 import type { TestDatabase } from '@vr/server/testing/database';
-import { Pool } from 'undici';
-import { type Call, connect, recording, replay, startBenchCluster } from './database.ts';
+import { type Bench, type Call, get, onCluster, recording, replay, sessionOf } from './database.ts';
 import { printRates, printRatio } from './goal.ts';
-import { dataFolder, startPortal } from './portal.ts';
 import { measureInTurns, ratePerSecond, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
@@ -23,64 +19,44 @@ const selectLearner = sql<Reader>(
 
 /** A server on a database of one size. */
 interface Served {
-  /** Measures the replies per second. */
   rate(headers?: Record<string, string>): Promise<number>;
   /** The statement that the server runs for the reply. */
   call: Call;
   reply: string;
-  stop(): Promise<void>;
 }
 
-async function serve(database: TestDatabase, dataDir: string, { connections, seconds }: Settings): Promise<Served> {
+async function serve(bench: Bench, database: TestDatabase, { connections, seconds }: Settings): Promise<Served> {
   const reader = await database.db.row(selectLearner);
   if (!reader) throw new Error('The data has no learner with progress.');
-  const { token } = await issueToken(database.db, systemClock, { personId: reader.id, kind: 'session' });
+  const token = await sessionOf(database.db, reader.id);
   const calls: Call[] = [];
   const reply = await listCards(recording(database.db, calls), reader, { lang: LANG, now: new Date() }, 'visible');
   const [call] = calls;
   if (!call || calls.length > 1) throw new Error(`The list needs ${calls.length} statements instead of one.`);
 
-  const portal = await startPortal(dataDir, { DATABASE_URL: database.url, LOG_LEVEL: 'info' });
-  const pool = new Pool(portal.url, { connections });
+  const pool = bench.poolTo(await bench.portalOn(database.url), { connections });
   return {
     call,
     reply,
     rate: (headers = {}) =>
-      ratePerSecond(connections, seconds, async () => {
-        const { statusCode, body } = await pool.request({
-          method: 'GET',
-          path: `/api/v1/trainings?lang=${LANG}`,
-          headers: { authorization: `Bearer ${token}`, ...headers },
-        });
-        await body.text();
-        if (statusCode !== 200) throw new Error(`The request for the list failed with status ${statusCode}.`);
-      }),
-    async stop() {
-      await pool.close();
-      await portal.stop();
-    },
+      ratePerSecond(connections, seconds, () => get(pool, `/trainings?lang=${LANG}`, token, { headers })),
   };
 }
 
-/**
- * Measures `GET /trainings` for one learner: its rate compared with the same statement sent directly to the database,
- * and how its time grows with the number of sessions.
- */
-export async function benchCatalogue(settings: Settings): Promise<void> {
-  const { sessions, trainings, users, companies, connections, seconds } = settings;
-  const [small, large] = [sessions[0] as number, sessions.at(-1) as number];
-  const cluster = await startBenchCluster();
-  const data = await dataFolder();
-  const servers: Served[] = [];
-  try {
+/** Compares `GET /trainings` for one learner with its statement sent directly, and with fewer and more sessions. */
+export const benchCatalogue = (settings: Settings): Promise<void> =>
+  onCluster(async (bench) => {
+    const { sessions, trainings, users, companies, connections, seconds } = settings;
+    const [small, large] = [sessions[0] as number, sessions.at(-1) as number];
+    const servers: Served[] = [];
     let url = '';
     for (const size of new Set([small, large])) {
-      const database = await cluster.seeded({ trainings, users, companies, sessions: size });
-      servers.push(await serve(database, data.path, settings));
+      const database = await bench.seeded({ trainings, users, companies, sessions: size });
+      servers.push(await serve(bench, database, settings));
       url = database.url;
     }
     const [ofSmall, ofLarge] = [servers[0] as Served, servers.at(-1) as Served];
-    const clients = await connect(url, connections);
+    const clients = await bench.connect(url, connections);
     const { items } = JSON.parse(ofLarge.reply);
     console.log(`  ${items.length} cards, ${Math.round(Buffer.byteLength(ofLarge.reply) / 1024)} KB`);
     console.log(`  ${connections} connections; the load, the server and the database share the processors`);
@@ -88,12 +64,11 @@ export async function benchCatalogue(settings: Settings): Promise<void> {
       small: () => ofSmall.rate(),
       large: () => ofLarge.rate(),
       direct: () =>
-        ratePerSecond(connections, seconds, async (connection) => {
-          await replay(clients[connection] as (typeof clients)[number], ofLarge.call);
-        }),
+        ratePerSecond(connections, seconds, (connection) =>
+          replay(clients[connection] as (typeof clients)[number], ofLarge.call),
+        ),
       compressed: () => ofLarge.rate({ 'accept-encoding': 'br, gzip' }),
     });
-    await Promise.all(clients.map((client) => client.end()));
     printRates(rates);
     printRatio(`Trainings, ${large} sessions, rate of the server to the same SQL`, ratioOf(rates.large, rates.direct), {
       atLeast: MIN_RATIO_TO_SQL,
@@ -102,9 +77,4 @@ export async function benchCatalogue(settings: Settings): Promise<void> {
     printRatio(`Trainings, time with ${large} sessions to time with ${small}`, ratioOf(rates.small, rates.large), {
       atMost: MAX_GROWTH,
     });
-  } finally {
-    for (const server of servers) await server.stop();
-    await cluster.stop();
-    await data.remove();
-  }
-}
+  });

@@ -1,10 +1,7 @@
-import { systemClock } from '@vr/server/clock';
 import { type Database, sql } from '@vr/server/platform/db/database';
-import { issueToken } from '@vr/server/platform/http/tokens';
-import { Pool } from 'undici';
-import { startBenchCluster } from './database.ts';
+import { get, onCluster, sessionOf } from './database.ts';
 import { printCheck, printRatio } from './goal.ts';
-import { dataFolder, startPortal } from './portal.ts';
+import { NO_TIMEOUTS } from './large-files.ts';
 import { measureInTurns, percentile99Of, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
@@ -27,79 +24,55 @@ const selectTraining = sql<{ id: number }>('bench.completed', 'select min(id) as
 const deleteIssued = sql('bench.delete-certificates', 'delete from certificate');
 const countIssued = sql<{ count: number }>('bench.count-certificates', 'select count(*) as count from certificate');
 
-async function download(pool: Pool, path: string, token: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
-  const bytes = Buffer.from(await body.arrayBuffer());
-  if (statusCode !== 200 || bytes.subarray(0, 5).toString() !== '%PDF-')
-    throw new Error(`${path} returned status ${statusCode}`);
-}
-
 async function graduates(db: Database): Promise<string[]> {
   const people = (await db.rows(selectPeople, { count: AT_ONCE })).map(({ id }) => id);
   await db.rows(complete, { people });
   const tokens: string[] = [];
-  for (const personId of people) tokens.push((await issueToken(db, systemClock, { personId, kind: 'session' })).token);
+  for (const personId of people) tokens.push(await sessionOf(db, personId));
   return tokens;
 }
 
 /** Measures how much slower a cheap call becomes while 2,000 people download their first certificate at once. */
-export async function benchCertificates({ rounds, seconds }: Settings): Promise<void> {
-  const cluster = await startBenchCluster();
-  const data = await dataFolder();
-  try {
-    const { db, url } = await cluster.seeded(WORLD);
+export const benchCertificates = ({ rounds, seconds }: Settings): Promise<void> =>
+  onCluster(async (bench) => {
+    const { db, url } = await bench.seeded(WORLD);
     const tokens = await graduates(db);
     const training = await db.row(selectTraining);
-    const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info' });
-    const timeouts = { headersTimeout: 0, bodyTimeout: 0 };
-    const downloads = new Pool(portal.url, { connections: AT_ONCE, ...timeouts });
-    const calls = new Pool(portal.url, { connections: 10 });
-    const cheapCall = async () => {
-      const headers = { authorization: `Bearer ${tokens[0]}` };
-      const { statusCode, body } = await calls.request({ method: 'GET', path: '/api/v1/users/profile', headers });
-      await body.dump();
-      if (statusCode !== 200) throw new Error(`The cheap call returned status ${statusCode}`);
+    const portal = await bench.portalOn(url);
+    const downloads = bench.poolTo(portal, { connections: AT_ONCE, ...NO_TIMEOUTS });
+    const calls = bench.poolTo(portal, { connections: 10 });
+    const cheapCall = () => get(calls, '/users/profile', tokens[0] ?? '');
+    const download = async (token: string, index: number) => {
+      const path = `/trainings/${training?.id}/certificate/${LANGS[index % LANGS.length]}`;
+      const { body } = await get(downloads, path, token);
+      if (body.subarray(0, 5).toString() !== '%PDF-') throw new Error(`${path} is no PDF`);
     };
     const drain = async () => {
       const from = performance.now();
-      const paths = tokens.map((_, index) => {
-        const lang = LANGS[index % LANGS.length];
-        return `/api/v1/trainings/${training?.id}/certificate/${lang}`;
-      });
-      await Promise.all(tokens.map((token, index) => download(downloads, paths[index] ?? '', token)));
+      await Promise.all(tokens.map(download));
       return (performance.now() - from) / 1000;
     };
     const durations: number[] = [];
-    try {
-      const taken = await measureInTurns(rounds, {
-        idle: () => percentile99Of(seconds, cheapCall),
-        busy: async () => {
-          await db.rows(deleteIssued);
-          const all = drain();
-          // Until the last certificate has arrived.
-          const slow = await percentile99Of(() => all, cheapCall);
-          durations.push(await all);
-          return slow;
-        },
-      });
-      const issued = await db.row(countIssued);
-      const ms = (values: readonly number[]) => values.map((value) => value.toFixed(1)).join(' ');
-      const lasted = durations.slice(1).map((duration) => duration.toFixed(0));
-      console.log(`  99th percentile of a cheap call: idle ${ms(taken.idle)} ms, meanwhile ${ms(taken.busy)} ms`);
-      console.log(`  ${AT_ONCE} certificates in ${lasted.join(' ')} s`);
-      printCheck(`${AT_ONCE} calls at once have issued ${AT_ONCE} certificates`, issued?.count === AT_ONCE);
-      printRatio(
-        `99th percentile of a cheap call while ${AT_ONCE} certificates are downloaded, to idle`,
-        ratioOf(taken.busy, taken.idle),
-        { atMost: MAX_SLOWDOWN },
-      );
-    } finally {
-      await Promise.all([downloads.close(), calls.close()]);
-      await portal.stop();
-    }
-  } finally {
-    await cluster.stop();
-    await data.remove();
-  }
-}
+    const taken = await measureInTurns(rounds, {
+      idle: () => percentile99Of(seconds, cheapCall),
+      busy: async () => {
+        await db.rows(deleteIssued);
+        const all = drain();
+        // Until the last certificate has arrived.
+        const slow = await percentile99Of(() => all, cheapCall);
+        durations.push(await all);
+        return slow;
+      },
+    });
+    const issued = await db.row(countIssued);
+    const ms = (values: readonly number[]) => values.map((value) => value.toFixed(1)).join(' ');
+    const lasted = durations.slice(1).map((duration) => duration.toFixed(0));
+    console.log(`  99th percentile of a cheap call: idle ${ms(taken.idle)} ms, meanwhile ${ms(taken.busy)} ms`);
+    console.log(`  ${AT_ONCE} certificates in ${lasted.join(' ')} s`);
+    printCheck(`${AT_ONCE} calls at once have issued ${AT_ONCE} certificates`, issued?.count === AT_ONCE);
+    printRatio(
+      `99th percentile of a cheap call while ${AT_ONCE} certificates are downloaded, to idle`,
+      ratioOf(taken.busy, taken.idle),
+      { atMost: MAX_SLOWDOWN },
+    );
+  });

@@ -2,13 +2,11 @@ import { systemClock } from '@vr/server/clock';
 import { findClients } from '@vr/server/companies/clients/list';
 import { type Database, sql } from '@vr/server/platform/db/database';
 import { builders } from '@vr/server/platform/demo/builders';
-import { issueToken } from '@vr/server/platform/http/tokens';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type pg from 'pg';
-import { Pool } from 'undici';
-import { type Call, connect, recording, replay, startBenchCluster } from './database.ts';
+import type { Pool } from 'undici';
+import { ACCEPT, type Call, get, onCluster, recording, replay, sessionOf } from './database.ts';
 import { printCheck, printRatio } from './goal.ts';
-import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
 import { benchReport } from './report-files.ts';
 import { measureInTurns, median, millisecondsPerCall, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
@@ -61,30 +59,20 @@ async function callsOfList(db: Database): Promise<Call[]> {
   return calls;
 }
 
-const encodings = { plain: {}, compressed: { 'accept-encoding': 'br, gzip' } };
-
-async function benchList(db: Database, client: pg.Client, portal: BenchPortal, token: string, settings: Settings) {
+async function benchList(db: Database, client: pg.Client, pool: Pool, token: string, settings: Settings) {
   const { rounds, seconds } = settings;
-  const pool = new Pool(portal.url, { connections: 1 });
-  const get = async (encoding: keyof typeof encodings) => {
-    const headers = { authorization: `Bearer ${token}`, ...encodings[encoding] };
-    const reply = await pool.request({ method: 'GET', path: '/api/v1/clients', headers });
-    const body = Buffer.from(await reply.body.arrayBuffer());
-    if (reply.statusCode !== 200) throw new Error(`The list of companies failed with status ${reply.statusCode}.`);
-    return body;
-  };
+  const list = async (headers = {}) => (await get(pool, '/clients', token, { headers })).body;
   const calls = await callsOfList(db);
   printCheck('The list of companies is one statement', calls.length === 1);
-  const [plain, compressed] = [await get('plain'), await get('compressed')];
+  const [plain, compressed] = [await list(), await list(ACCEPT)];
   const { items } = JSON.parse(plain.toString());
   const kilobytes = (bytes: Buffer) => Math.round(bytes.length / 1024);
   console.log(`  ${items.length} companies, ${kilobytes(plain)} KB, compressed ${kilobytes(compressed)} KB`);
   const taken = await measureInTurns(rounds, {
-    served: () => millisecondsPerCall(seconds / 2, () => get('plain')),
-    compressed: () => millisecondsPerCall(seconds / 2, () => get('compressed')),
+    served: () => millisecondsPerCall(seconds / 2, () => list()),
+    compressed: () => millisecondsPerCall(seconds / 2, () => list(ACCEPT)),
     direct: () => millisecondsPerCall(seconds / 2, () => replay(client, calls[0] as Call)),
   });
-  await pool.close();
   for (const [name, series] of Object.entries(taken))
     console.log(`  ${name}: ${median(series).toFixed(1)} milliseconds`);
   printRatio('The list of companies, time of the server to the same SQL', ratioOf(taken.served, taken.direct), {
@@ -92,32 +80,17 @@ async function benchList(db: Database, client: pg.Client, portal: BenchPortal, t
   });
 }
 
-/**
- * Measures what the super admin reads of 2,000 companies: their list compared with its statement, and the memory and the
- * first byte of both reports.
- */
-export async function benchCompanies(settings: Settings): Promise<void> {
-  const cluster = await startBenchCluster();
-  const data = await dataFolder();
-  try {
+/** Measures the list of 2,000 companies beside its statement, and the memory and first byte of both reports. */
+export const benchCompanies = (settings: Settings): Promise<void> =>
+  onCluster(async (bench) => {
     const size = { companies: COMPANIES, users: USERS, trainings: PLAYED_TRAININGS, byPartner: true };
-    const { db, url } = await cluster.seeded({ ...size, sessions: settings.sessions.at(-1) as number });
+    const { db, url } = await bench.seeded({ ...size, sessions: settings.sessions.at(-1) as number });
     for (const addition of ADDITIONS) await db.rows(addition);
     const build = builders(db, systemClock);
     const { id: personId } = await build.person({ clientId: PLATFORM_CLIENT_ID, roles: ['ROLE_SUPER_ADMIN'] });
-    const { token } = await issueToken(db, systemClock, { personId, kind: 'session' });
-    const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info' });
-    const [client] = (await connect(url, 1)) as [pg.Client];
-    try {
-      for (const path of ['/clients/export?lang=fr', '/partners/export?lang=fr'])
-        await benchReport(portal, path, token);
-      await benchList(db, client, portal, token, settings);
-    } finally {
-      await client.end();
-      await portal.stop();
-    }
-  } finally {
-    await cluster.stop();
-    await data.remove();
-  }
-}
+    const token = await sessionOf(db, personId);
+    const portal = await bench.portalOn(url);
+    const [client] = (await bench.connect(url, 1)) as [pg.Client];
+    for (const path of ['/clients/export?lang=fr', '/partners/export?lang=fr']) await benchReport(portal, path, token);
+    await benchList(db, client, bench.poolTo(portal, { connections: 1 }), token, settings);
+  });

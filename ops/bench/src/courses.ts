@@ -2,12 +2,10 @@ import { listCards, type Reader } from '@vr/server/catalogue/courses/queries';
 import { systemClock } from '@vr/server/clock';
 import { type Database, sql } from '@vr/server/platform/db/database';
 import { builders } from '@vr/server/platform/demo/builders';
-import { issueToken } from '@vr/server/platform/http/tokens';
 import type pg from 'pg';
-import { Pool } from 'undici';
-import { type Call, connect, recording, replay, startBenchCluster } from './database.ts';
+import type { Pool } from 'undici';
+import { ACCEPT, type Call, get, onCluster, recording, replay, sessionOf } from './database.ts';
 import { printCheck, printRatio } from './goal.ts';
-import { dataFolder, startPortal } from './portal.ts';
 import { measureInTurns, median, millisecondsPerCall, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,8 +17,6 @@ const MAX_RATIO = 1.2;
 const MIN_RATIO_TO_SQL = 0.5;
 /** The part of a round's time that each list is measured for. */
 const ROUND_SHARE = 0.2;
-/** The encodings that browsers accept. */
-const ACCEPT = { 'accept-encoding': 'br, gzip' };
 
 // One learner of each company who is in a team.
 const selectLearners = sql<Learner>(
@@ -96,21 +92,9 @@ async function listOf(db: Database, pool: Pool, learner: Learner, seconds: numbe
   const reader = { id: learner.id, clientId: learner.clientId, seesOwned: false };
   const found = await listCards(recording(db, calls), reader, { lang: LANG, now: new Date() });
   const call = calls[0] as Call;
-  const { token } = await issueToken(db, systemClock, { personId: learner.id, kind: 'session' });
-  const get = async (expected: number, headers: Record<string, string> = {}) => {
-    const reply = await pool.request({
-      method: 'GET',
-      path: `/api/v1/courses?lang=${LANG}`,
-      headers: { authorization: `Bearer ${token}`, ...headers },
-    });
-    const body = Buffer.from(await reply.body.arrayBuffer());
-    if (reply.statusCode !== expected || (expected === 304 && body.length > 0))
-      throw new Error(
-        `The reply had status ${reply.statusCode} and ${body.length} bytes instead of status ${expected}.`,
-      );
-    return { body, etag: String(reply.headers.etag) };
-  };
-  const [plain, packed] = [await get(200), await get(200, ACCEPT)];
+  const token = await sessionOf(db, learner.id);
+  const list = (expected: number, headers = {}) => get(pool, `/courses?lang=${LANG}`, token, { expected, headers });
+  const [plain, packed] = [await list(200), await list(200, ACCEPT)];
   if (plain.body.toString() !== found)
     throw new Error('The reply of the server differs from the result of the statement.');
   return {
@@ -119,46 +103,30 @@ async function listOf(db: Database, pool: Pool, learner: Learner, seconds: numbe
     compressed: packed.body.length,
     statements: calls.length,
     call,
-    compressedMs: () => millisecondsPerCall(seconds, () => get(200, ACCEPT)),
-    plainMs: () => millisecondsPerCall(seconds, () => get(200)),
-    repeatedMs: () => millisecondsPerCall(seconds, () => get(304, { ...ACCEPT, 'if-none-match': packed.etag })),
+    compressedMs: () => millisecondsPerCall(seconds, () => list(200, ACCEPT)),
+    plainMs: () => millisecondsPerCall(seconds, () => list(200)),
+    repeatedMs: () => millisecondsPerCall(seconds, () => list(304, { ...ACCEPT, 'if-none-match': packed.etag })),
     directMs: (client) => millisecondsPerCall(seconds, () => replay(client, call)),
   };
 }
 
-/**
- * Measures `GET /courses` of learners with 10, 50 and 200 courses of five trainings each. The list must be one statement,
- * the time and bytes per course must not grow with the number of courses, and a repeated call must return a 304.
- */
-export async function benchCourses(settings: Settings): Promise<void> {
-  const { sessions, trainings, users, companies, rounds, seconds } = settings;
-  const cluster = await startBenchCluster();
-  const data = await dataFolder();
-  try {
-    const { db, url } = await cluster.seeded({ trainings, users, companies, sessions: sessions[0] as number });
+/** Measures `GET /courses`: one statement, the same time and bytes per course for any number, and a 304 if repeated. */
+export const benchCourses = (settings: Settings): Promise<void> =>
+  onCluster(async (bench) => {
+    const { sessions, trainings, users, companies, rounds, seconds } = settings;
+    const { db, url } = await bench.seeded({ trainings, users, companies, sessions: sessions[0] as number });
     const learners = await db.rows(selectLearners, { count: COURSES.length });
     if (learners.length < COURSES.length) throw new Error(`The data has only ${learners.length} companies.`);
     await db.rows(withoutCourses, { clientIds: learners.map(({ clientId }) => clientId) });
     for (const [i, learner] of learners.entries()) await giveCourses(db, learner, COURSES[i] ?? 0);
     await db.rows(analyze);
 
-    const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info' });
-    const pool = new Pool(portal.url, { connections: 1 });
-    const [client] = (await connect(url, 1)) as [pg.Client];
-    try {
-      const lists: List[] = [];
-      for (const learner of learners) lists.push(await listOf(db, pool, learner, seconds * ROUND_SHARE));
-      await printLists(lists, client, rounds);
-    } finally {
-      await client.end();
-      await pool.close();
-      await portal.stop();
-    }
-  } finally {
-    await cluster.stop();
-    await data.remove();
-  }
-}
+    const pool = bench.poolTo(await bench.portalOn(url), { connections: 1 });
+    const [client] = (await bench.connect(url, 1)) as [pg.Client];
+    const lists: List[] = [];
+    for (const learner of learners) lists.push(await listOf(db, pool, learner, seconds * ROUND_SHARE));
+    await printLists(lists, client, rounds);
+  });
 
 async function printLists(lists: readonly List[], client: pg.Client, rounds: number): Promise<void> {
   console.log('  one connection; the load, the server and the database share the processors; the smallest list first');
@@ -211,9 +179,7 @@ async function printLists(lists: readonly List[], client: pg.Client, rounds: num
   printRatio(
     `Courses, time per course beyond an empty list, ${to}`,
     ratioOf(perCourse[many] ?? [], perCourse[few] ?? []),
-    {
-      atMost: MAX_RATIO,
-    },
+    { atMost: MAX_RATIO },
   );
   console.log(
     `… of the whole time: ${ratio(perCourseOf((list) => median(compressed[lists.indexOf(list)] ?? []))).toFixed(2)}`,

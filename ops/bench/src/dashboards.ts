@@ -1,13 +1,11 @@
 import { systemClock } from '@vr/server/clock';
 import { type Database, sql } from '@vr/server/platform/db/database';
 import { builders } from '@vr/server/platform/demo/builders';
-import { issueToken } from '@vr/server/platform/http/tokens';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { Pool } from 'undici';
-import { openSeeded, startBenchCluster } from './database.ts';
+import { type Bench, countSessions, databasesOf, get, inMillions, onCluster, sessionOf } from './database.ts';
 import { printRatio } from './goal.ts';
-import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
+import type { BenchPortal } from './portal.ts';
 import { benchReport } from './report-files.ts';
 import { besideReports } from './reports.ts';
 import { measureInTurns, median, millisecondsPerCall, ratioOf } from './rounds.ts';
@@ -55,79 +53,49 @@ const selectCompany = sql<{ clientId: number; trainingId: number; people: number
      offset (select count(*) / 2 from person_total where client_id > 1) limit 1)
    group by p.client_id`,
 );
-const countSessions = sql<{ sessions: number }>(
-  'bench.dashboard-sessions',
-  `select reltuples::bigint as sessions from pg_class where oid = 'session'::regclass`,
-);
-
 /** A portal on a database of one size. */
 interface Served {
   sessions: number;
   db: Database;
   portal: BenchPortal;
   tokens: Record<Reader, string>;
-  get: (name: string) => Promise<void>;
-  stop(): Promise<void>;
+  get: (name: string) => Promise<unknown>;
 }
 
-async function serve({ db, url }: { db: Database; url: string }, dataDir: string): Promise<Served> {
+async function serve(bench: Bench, { db, url }: { db: Database; url: string }): Promise<Served> {
   const company = await db.row(selectCompany);
   if (!company) throw new Error('The data has no company with progress.');
   const build = builders(db, systemClock);
   const tokenOf = async (clientId: number, role: Role, team: number[] = []): Promise<string> => {
     const { id: personId } = await build.person({ clientId, roles: [role] });
     if (team.length > 0) await build.team({ clientId, managerId: personId, members: team });
-    return (await issueToken(db, systemClock, { personId, kind: 'session' })).token;
+    return sessionOf(db, personId);
   };
   const tokens = {
     company: await tokenOf(company.clientId, 'ROLE_ADMINISTRATOR'),
     team: await tokenOf(company.clientId, 'ROLE_MANAGER', company.people.slice(0, 20)),
     platform: await tokenOf(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN'),
   };
-  const portal = await startPortal(dataDir, { DATABASE_URL: url, LOG_LEVEL: 'info' });
-  const pool = new Pool(portal.url, { connections: 1 });
+  const portal = await bench.portalOn(url);
+  const pool = bench.poolTo(portal, { connections: 1 });
   return {
-    sessions: (await db.row(countSessions))?.sessions ?? 0,
+    sessions: await countSessions(db),
     db,
     portal,
     tokens,
-    async get(name) {
+    get(name) {
       const { reader, path } = CALLS[name] as (typeof CALLS)[string];
-      const { statusCode, body } = await pool.request({
-        method: 'GET',
-        path: `/api/v1${path(company.trainingId)}`,
-        headers: { authorization: `Bearer ${tokens[reader]}` },
-      });
-      await body.text();
-      if (statusCode !== 200) throw new Error(`The call "${name}" failed with status ${statusCode}.`);
-    },
-    async stop() {
-      await pool.close();
-      await portal.stop();
+      return get(pool, path(company.trainingId), tokens[reader]);
     },
   };
 }
 
-const short = (sessions: number): string => `${Number((sessions / 1e6).toPrecision(2))} million`;
-
-/**
- * Measures how the time of the dashboards' calls grows with the number of sessions, and the first byte and the memory of the
- * exports beside reports of sessions.
- */
-export async function benchDashboards(settings: Settings): Promise<void> {
-  const { sessions, data: folders, trainings, users, companies, connections, rounds, seconds } = settings;
-  const cluster = await startBenchCluster();
-  const data = await dataFolder();
-  const served: Served[] = [];
-  const stops: (() => Promise<void>)[] = [];
-  try {
-    for (const size of sessions)
-      served.push(await serve(await cluster.seeded({ trainings, users, companies, sessions: size }), data.path));
-    for (const folder of folders) {
-      const seeded = await openSeeded(folder);
-      stops.push(seeded.stop);
-      served.push(await serve(seeded, data.path));
-    }
+/** Measures how dashboards slow down with the sessions, and the exports beside reports of sessions. */
+export const benchDashboards = (settings: Settings): Promise<void> =>
+  onCluster(async (bench) => {
+    const { connections, rounds, seconds } = settings;
+    const served: Served[] = [];
+    for (const database of await databasesOf(bench, settings)) served.push(await serve(bench, database));
     for (const name of Object.keys(CALLS)) {
       const taken = await measureInTurns<string>(
         rounds,
@@ -140,27 +108,21 @@ export async function benchDashboards(settings: Settings): Promise<void> {
       );
       for (const [i, { sessions: many }] of served.entries()) {
         const times = taken[`size ${i}`] ?? [];
-        console.log(`  ${name}, ${short(many)} sessions: ${median(times).toFixed(1)} milliseconds`);
+        console.log(`  ${name}, ${inMillions(many)} sessions: ${median(times).toFixed(1)} milliseconds`);
         const before = served[i - 1];
         if (!before) continue;
         printRatio(
-          `${name}, time with ${short(many)} sessions to ${short(before.sessions)}`,
+          `${name}, time with ${inMillions(many)} sessions to ${inMillions(before.sessions)}`,
           ratioOf(times, taken[`size ${i - 1}`] ?? []),
           { atMost: Number((MAX_GROWTH ** Math.log10(many / before.sessions)).toFixed(2)) },
         );
       }
     }
     for (const { sessions: many, db, portal, tokens } of served) {
-      console.log(`  exports beside reports over ${connections} connections, ${short(many)} sessions`);
+      console.log(`  exports beside reports over ${connections} connections, ${inMillions(many)} sessions`);
       const rate = await besideReports({ db, portal, connections }, async () => {
         for (const path of EXPORTS) await benchReport(portal, path, tokens.company, FIRST_BYTE_SECONDS);
       });
       console.log(`  ${Math.round(rate)} reports per second meanwhile`);
     }
-  } finally {
-    for (const one of served) await one.stop();
-    for (const stop of stops) await stop();
-    await cluster.stop();
-    await data.remove();
-  }
-}
+  });

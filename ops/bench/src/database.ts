@@ -1,68 +1,135 @@
-import path from 'node:path';
+import nodePath from 'node:path';
 import { systemClock } from '@vr/server/clock';
 import {
   type Database,
   openDatabase,
   type Queryable,
   type Statement,
+  sql,
   type Values,
 } from '@vr/server/platform/db/database';
 import { startEmbedded } from '@vr/server/platform/db/embedded';
 import { migrate } from '@vr/server/platform/db/migrate';
 import { seedBulk } from '@vr/server/platform/demo/bulk';
 import type { BulkSize } from '@vr/server/platform/demo/bulk/world';
+import { issueToken } from '@vr/server/platform/http/tokens';
 import { startCluster } from '@vr/server/testing/cluster';
 import { createTestDatabase, type TestDatabase } from '@vr/server/testing/database';
 import pg from 'pg';
+import { Pool } from 'undici';
+import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
+import type { Settings } from './settings.ts';
 
-/** A temporary PostgreSQL for one benchmark. It is durable, like the PostgreSQL of a portal. */
-export interface BenchCluster {
-  /** Creates a database with generated data. */
+/** What a benchmark works with. All of it ends with the benchmark. */
+export interface Bench {
+  /** A temporary folder for portals. */
+  dataDir: string;
   seeded(size: BulkSize): Promise<TestDatabase>;
-  stop(): Promise<void>;
+  portalOn(url: string, env?: NodeJS.ProcessEnv): Promise<BenchPortal>;
+  poolTo(portal: BenchPortal, options: Pool.Options): Pool;
+  /** Opens connections to a database that are independent of the server's pool. */
+  connect(url: string, connections: number): Promise<pg.Client[]>;
+  /** Closes something at the end, before what was opened earlier. */
+  atEnd(close: () => Promise<unknown>): void;
 }
 
-/** Starts a cluster with the settings of a portal's PostgreSQL, and others. */
-export async function startBenchCluster(settings: Record<string, string> = {}): Promise<BenchCluster> {
-  const cluster = await startCluster({ durable: true, settings });
-  process.env.TEST_DATABASE_URL = cluster.url;
-  const databases: TestDatabase[] = [];
-  return {
-    async seeded(size) {
-      const database = await createTestDatabase();
-      databases.push(database);
-      await seedBulk(database.db, systemClock, size, (line) => console.log(`  ${line}`));
-      return database;
-    },
-    async stop() {
-      await Promise.all(databases.map(({ db }) => db.close()));
-      await cluster.stop();
-    },
-  };
+/** Runs a benchmark on a temporary PostgreSQL, which is durable and has the settings of a portal's, and others. */
+export async function onCluster(
+  work: (bench: Bench) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const atEnd = (close: () => Promise<unknown>) => void closers.push(close);
+  try {
+    const data = await dataFolder();
+    atEnd(() => data.remove());
+    const cluster = await startCluster({ durable: true, settings });
+    atEnd(() => cluster.stop());
+    process.env.TEST_DATABASE_URL = cluster.url;
+    await work({
+      dataDir: data.path,
+      atEnd,
+      async seeded(size) {
+        const database = await createTestDatabase();
+        atEnd(() => database.db.close());
+        await seedBulk(database.db, systemClock, size, (line) => console.log(`  ${line}`));
+        return database;
+      },
+      async portalOn(url, env = {}) {
+        const portal = await startPortal(data.path, { ...env, DATABASE_URL: url, LOG_LEVEL: 'info' });
+        atEnd(() => portal.stop());
+        return portal;
+      },
+      poolTo({ url }, options) {
+        const pool = new Pool(url, options);
+        atEnd(() => pool.destroy());
+        return pool;
+      },
+      async connect(url, connections) {
+        const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }));
+        // Without a listener, a broken connection would end the process and hide the reason.
+        for (const client of clients) client.on('error', () => undefined);
+        await Promise.all(clients.map((client) => client.connect()));
+        atEnd(() => Promise.all(clients.map((client) => client.end())));
+        return clients;
+      },
+    });
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+const selectSessions = sql<{ sessions: number }>(
+  'bench.session-estimate',
+  `select reltuples::bigint as sessions from pg_class where oid = 'session'::regclass`,
+);
+
+/** Returns the number of sessions as the planner estimates it. */
+export const countSessions = async (db: Database): Promise<number> => (await db.row(selectSessions))?.sessions ?? 0;
+
+export const inMillions = (sessions: number): string => `${Number((sessions / 1e6).toPrecision(2))} million`;
+
+/** The encodings that browsers accept. */
+export const ACCEPT = { 'accept-encoding': 'br, gzip' };
+
+/** Returns the token of a new session of a person. */
+export const sessionOf = async (db: Database, personId: number): Promise<string> =>
+  (await issueToken(db, systemClock, { personId, kind: 'session' })).token;
+
+/** Makes a call with a token, and returns the body. Fails unless the status is the expected one. */
+export async function get(
+  pool: Pool,
+  path: string,
+  token: string,
+  { expected = 200, headers = {} }: { expected?: number; headers?: Record<string, string> } = {},
+): Promise<{ body: Buffer; etag: string }> {
+  const reply = await pool.request({
+    method: 'GET',
+    path: `/api/v1${path}`,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+  const body = Buffer.from(await reply.body.arrayBuffer());
+  if (reply.statusCode !== expected || (expected === 304 && body.length > 0))
+    throw new Error(`${path} had status ${reply.statusCode} and ${body.length} bytes instead of status ${expected}.`);
+  return { body, etag: String(reply.headers.etag) };
 }
 
 /** Starts the PostgreSQL of a data folder that `pnpm seed` has filled, and brings it up to date. */
-export async function openSeeded(folder: string): Promise<{ db: Database; url: string; stop(): Promise<void> }> {
-  const embedded = await startEmbedded({ dir: path.join(path.resolve(folder), 'postgres') });
+async function openSeeded(folder: string, { atEnd }: Bench): Promise<{ db: Database; url: string }> {
+  const embedded = await startEmbedded({ dir: nodePath.join(nodePath.resolve(folder), 'postgres') });
+  atEnd(() => embedded.stop());
   const db = openDatabase(embedded.url);
+  atEnd(() => db.close());
   await migrate(db, systemClock);
-  return {
-    db,
-    url: embedded.url,
-    async stop() {
-      await db.close();
-      await embedded.stop();
-    },
-  };
+  return { db, url: embedded.url };
 }
 
-/** Opens connections that are independent of the server's pool. */
-export async function connect(url: string, connections: number): Promise<pg.Client[]> {
-  const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }));
-  // Without a listener, a broken connection would end the process and hide the reason.
-  for (const client of clients) client.on('error', () => undefined);
-  await Promise.all(clients.map((client) => client.connect()));
-  return clients;
+/** Creates a database for each number of sessions, and opens those of the data folders, which are larger. */
+export async function databasesOf(bench: Bench, { sessions, data, trainings, users, companies }: Settings) {
+  const databases: { db: Database; url: string }[] = [];
+  for (const size of sessions) databases.push(await bench.seeded({ trainings, users, companies, sessions: size }));
+  for (const folder of data) databases.push(await openSeeded(folder, bench));
+  return databases;
 }
 
 /** A statement that was sent to the database, with its parameters. */

@@ -6,7 +6,7 @@ import { issueTicket } from '@vr/server/platform/http/tickets';
 import { issueToken } from '@vr/server/platform/http/tokens';
 import { diskStorage } from '@vr/server/platform/storage/disk';
 import { request } from 'undici';
-import { startBenchCluster } from './database.ts';
+import { onCluster } from './database.ts';
 import { printRates, printRatio } from './goal.ts';
 import {
   bytesBetween,
@@ -16,7 +16,6 @@ import {
   NO_TIMEOUTS,
   startBareServer,
 } from './large-files.ts';
-import { dataFolder, startPortal } from './portal.ts';
 import { measureInTurns, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
@@ -39,41 +38,31 @@ async function download(url: string, size: number): Promise<void> {
 }
 
 /** Measures downloads of a large build from the content's origin, compared with a bare Node server for the same file. */
-export async function benchDownloads({ megabytes, rounds }: Settings): Promise<void> {
-  const cluster = await startBenchCluster();
-  const data = await dataFolder();
-  try {
-    const { db, url } = await cluster.seeded(WORLD);
+export const benchDownloads = ({ megabytes, rounds }: Settings): Promise<void> =>
+  onCluster(async (bench) => {
+    const { db, url } = await bench.seeded(WORLD);
     const size = megabytes * MEGABYTE;
-    const folder = path.join(data.path, 'storage');
+    const folder = path.join(bench.dataDir, 'storage');
     const prefix = 'content/1/1';
     await (await diskStorage(folder)).put(`${prefix}/build.zip`, bytesBetween(0, size));
-    const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info' });
+    const portal = await bench.portalOn(url);
     const bare = await startBareServer(path.join(folder, prefix, 'build.zip'));
+    bench.atEnd(() => bare.stop());
     const session = { personId: await anyone(db), kind: 'session' } as const;
     const { tokenHash: holder } = await issueToken(db, systemClock, session);
     const grant = { holder, site: null, trainingId: 1, fileId: 1, prefix, entry: 'build.zip' };
     const expires = new Date(systemClock.now().getTime() + DAY_MS);
     const ticket = issueTicket(await loadSecret(db), 'download', grant, expires);
     const address = `${portal.contentUrl}/download/${ticket}/build.zip`;
-    try {
-      const rates = await measureInTurns(rounds, {
-        served: () => megabytesPerSecond(size, () => download(address, size)),
-        bare: () => megabytesPerSecond(size, () => download(bare.url, size)),
-      });
-      console.log(`  ${megabytes} MB at a time; rates in MB per second`);
-      printRates(rates);
-      printRatio('Downloads, rate of the server to a bare static handler', ratioOf(rates.served, rates.bare), {
-        atLeast: MIN_RATIO_TO_BARE,
-      });
-      const growth = await memoryGrowth(portal.url, () => download(address, size));
-      console.log(`  ${growth.toFixed(0)} MB more memory than idle during a download`);
-    } finally {
-      await bare.stop();
-      await portal.stop();
-    }
-  } finally {
-    await cluster.stop();
-    await data.remove();
-  }
-}
+    const rates = await measureInTurns(rounds, {
+      served: () => megabytesPerSecond(size, () => download(address, size)),
+      bare: () => megabytesPerSecond(size, () => download(bare.url, size)),
+    });
+    console.log(`  ${megabytes} MB at a time; rates in MB per second`);
+    printRates(rates);
+    printRatio('Downloads, rate of the server to a bare static handler', ratioOf(rates.served, rates.bare), {
+      atLeast: MIN_RATIO_TO_BARE,
+    });
+    const growth = await memoryGrowth(portal.url, () => download(address, size));
+    console.log(`  ${growth.toFixed(0)} MB more memory than idle during a download`);
+  });

@@ -97,10 +97,7 @@ function printWaits(name: string, waits: Waits): void {
   console.log(`  ${name}: cold ${one(waits.cold)}; warm ${one(waits.warm)}; layout shift at most ${shift.toFixed(3)}`);
 }
 
-/**
- * Compares the first screens of the federated portal with a bare React page (the floor) and with the monolith, with an
- * empty cache and again, on a throttled network and without a limit.
- */
+/** Compares first screens of the portal, a bare React page and the monolith, cached or not, throttled or not. */
 export async function benchFirstScreens({ rounds }: Settings): Promise<void> {
   await buildMonolith();
   const [data, monolithData] = [await dataFolder(), await dataFolder()];

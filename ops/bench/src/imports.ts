@@ -3,9 +3,9 @@ import { systemClock } from '@vr/server/clock';
 import { seedPlatform } from '@vr/server/platform/demo/platform';
 import { importRecords } from '@vr/server/platform/record-import/import';
 import { createTestDatabase } from '@vr/server/testing/database';
-import { startBenchCluster } from './database.ts';
+import { onCluster } from './database.ts';
 import { printCheck, printRatio } from './goal.ts';
-import { dataFolder } from './portal.ts';
+import { MEGABYTE } from './large-files.ts';
 import { writeRecordFolder } from './record-folder.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,7 +14,6 @@ const SESSIONS = [100_000, 1_000_000];
 const MAX_SECONDS = 60;
 const MAX_MEMORY_GROWTH_MB = 100;
 const SAMPLED_EVERY_MS = 50;
-const MEGABYTE = 1_048_576;
 
 interface Measured {
   seconds: number;
@@ -48,13 +47,11 @@ async function measureImport(folder: string, sessions: number): Promise<Measured
 }
 
 /** Measures the import of a folder of records: the time for a million sessions, and how memory grows with their number. */
-export async function benchImports({ trainings, users, companies }: Settings): Promise<void> {
-  const cluster = await startBenchCluster();
-  const data = await dataFolder();
-  try {
+export const benchImports = ({ trainings, users, companies }: Settings): Promise<void> =>
+  onCluster(async ({ dataDir }) => {
     const measured: Measured[] = [];
     for (const sessions of SESSIONS) {
-      const folder = path.join(data.path, String(sessions));
+      const folder = path.join(dataDir, String(sessions));
       await writeRecordFolder(folder, { trainings, users, companies, sessions });
       measured.push(await measureImport(folder, sessions));
     }
@@ -64,8 +61,4 @@ export async function benchImports({ trainings, users, companies }: Settings): P
     printRatio(`Memory for a million sessions over that for ${SESSIONS[0]}, in MB`, many.memory - few.memory, {
       atMost: MAX_MEMORY_GROWTH_MB,
     });
-  } finally {
-    await cluster.stop();
-    await data.remove();
-  }
-}
+  });

@@ -3,11 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, sql } from '@vr/server/platform/db/database';
 import { dayOf, ensureMonths, monthOf } from '@vr/server/platform/db/months';
 import { createTestDatabase } from '@vr/server/testing/database';
-import { startBenchCluster } from './database.ts';
+import { onCluster } from './database.ts';
 import { fillLarge } from './growth/fill-large.ts';
 import { fillYears } from './growth/fill-years.ts';
 import { type Learner, measure, type Opened, openApp, print, printSizes, report } from './growth/measure.ts';
-import { dataFolder } from './portal.ts';
 import { median, percentile } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
@@ -113,12 +112,10 @@ async function benchAutovacuum(server: Opened, seconds: number): Promise<void> {
 }
 
 /** Compares many sessions of four years by month, such as 50 million, with few, and adds months while people report. */
-export async function benchLarge(settings: Settings): Promise<void> {
-  const { sessions, users, companies, seconds } = settings;
-  const [few = 0, many = 0] = [sessions[0], sessions.at(-1)];
-  const cluster = await startBenchCluster(SETTINGS);
-  const data = await dataFolder();
-  try {
+export const benchLarge = (settings: Settings): Promise<void> =>
+  onCluster(async ({ dataDir }) => {
+    const { sessions, users, companies, seconds } = settings;
+    const [few = 0, many = 0] = [sessions[0], sessions.at(-1)];
     const [small, large] = [await createTestDatabase(), await createTestDatabase()];
     await fillYears(small.db, settings);
     const more = { ...settings, users: users * MORE_PEOPLE, companies: companies * MORE_PEOPLE };
@@ -128,7 +125,7 @@ export async function benchLarge(settings: Settings): Promise<void> {
       print('database', `${((await bytes(db)) / 1e9).toFixed(1)} GB`);
       await printSizes(db, TABLES);
     }
-    const servers = [await openApp(small.db, data.path), await openApp(large.db, data.path)] as const;
+    const servers = [await openApp(small.db, dataDir), await openApp(large.db, dataDir)] as const;
     for (const [name, [before = 0, after = 0]] of Object.entries(await measure(servers)))
       print(
         name,
@@ -138,8 +135,4 @@ export async function benchLarge(settings: Settings): Promise<void> {
     await benchMonths(servers[1]);
     for (const server of servers) await server.close();
     for (const { drop } of [small, large]) await drop();
-  } finally {
-    await cluster.stop();
-    await data.remove();
-  }
-}
+  }, SETTINGS);

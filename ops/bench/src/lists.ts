@@ -1,12 +1,9 @@
 import { systemClock } from '@vr/server/clock';
 import { sql } from '@vr/server/platform/db/database';
 import { builders } from '@vr/server/platform/demo/builders';
-import { issueToken } from '@vr/server/platform/http/tokens';
 import type { TestDatabase } from '@vr/server/testing/database';
-import { Pool } from 'undici';
-import { startBenchCluster } from './database.ts';
+import { ACCEPT, type Bench, get, onCluster, sessionOf } from './database.ts';
 import { printCheck, printRatio } from './goal.ts';
-import { dataFolder, startPortal } from './portal.ts';
 import { measureInTurns, median, millisecondsPerCall, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,8 +11,6 @@ const TRAININGS = [200, 1000, 5000];
 const MAX_RATIO = 1.2;
 /** The part of a round's time that each list is measured for. */
 const ROUND_SHARE = 0.1;
-/** The encodings that browsers accept. */
-const ACCEPT = { 'accept-encoding': 'br, gzip' };
 
 const personWhere = (name: string, condition: string) =>
   sql<{ id: number }>(`bench.${name}`, `select p.id from person p where ${condition} order by p.id limit 1`);
@@ -47,33 +42,22 @@ interface Served {
   lists: Record<Role, List>;
   /** The list of a partner without trainings, which shows the fixed cost of a call. */
   empty: List;
-  stop(): Promise<void>;
 }
 
-async function serve({ db, url }: TestDatabase, dataDir: string, seconds: number): Promise<Served> {
-  const portal = await startPortal(dataDir, { DATABASE_URL: url, LOG_LEVEL: 'info' });
-  const pool = new Pool(portal.url, { connections: 1 });
+async function serve(bench: Bench, { db, url }: TestDatabase, seconds: number): Promise<Served> {
+  const pool = bench.poolTo(await bench.portalOn(url), { connections: 1 });
 
   async function listOf(personId: number, asLearner: boolean): Promise<List> {
-    const { token } = await issueToken(db, systemClock, { personId, kind: 'session' });
-    const path = `/api/v1/trainings?lang=fr&asLearner=${asLearner}`;
-    const get = async (expected: number, headers: Record<string, string> = {}) => {
-      const request = { method: 'GET', path, headers: { authorization: `Bearer ${token}`, ...headers } } as const;
-      const reply = await pool.request(request);
-      const body = Buffer.from(await reply.body.arrayBuffer());
-      if (reply.statusCode !== expected || (expected === 304 && body.length > 0))
-        throw new Error(
-          `The reply had status ${reply.statusCode} and ${body.length} bytes instead of status ${expected}.`,
-        );
-      return { body, etag: String(reply.headers.etag) };
-    };
-    const [plain, packed] = [await get(200), await get(200, ACCEPT)];
+    const token = await sessionOf(db, personId);
+    const list = (expected: number, headers = {}) =>
+      get(pool, `/trainings?lang=fr&asLearner=${asLearner}`, token, { expected, headers });
+    const [plain, packed] = [await list(200), await list(200, ACCEPT)];
     return {
       trainings: JSON.parse(plain.body.toString()).items.length,
       bytes: plain.body.length,
       compressed: packed.body.length,
-      fetchMs: () => millisecondsPerCall(seconds, () => get(200, ACCEPT)),
-      repeatedMs: () => millisecondsPerCall(seconds, () => get(304, { ...ACCEPT, 'if-none-match': packed.etag })),
+      fetchMs: () => millisecondsPerCall(seconds, () => list(200, ACCEPT)),
+      repeatedMs: () => millisecondsPerCall(seconds, () => list(304, { ...ACCEPT, 'if-none-match': packed.etag })),
     };
   }
 
@@ -90,10 +74,6 @@ async function serve({ db, url }: TestDatabase, dataDir: string, seconds: number
   return {
     lists,
     empty: await listOf(id, false),
-    async stop() {
-      await pool.close();
-      await portal.stop();
-    },
   };
 }
 
@@ -146,18 +126,13 @@ function printRole(role: Role, { lists, fetch, repeated, empty }: Measured): voi
   });
 }
 
-/**
- * Measures `GET /trainings` of an admin, a partner and a learner with several numbers of trainings. The time and bytes
- * per training must not depend on the number of trainings, and a repeated call must return a 304.
- */
-export async function benchLists({ sessions, users, companies, rounds, seconds }: Settings): Promise<void> {
-  const cluster = await startBenchCluster();
-  const data = await dataFolder();
-  const servers: Served[] = [];
-  try {
+/** Measures `GET /trainings` by role: the same time and bytes per training for any number, and a 304 if repeated. */
+export const benchLists = ({ sessions, users, companies, rounds, seconds }: Settings): Promise<void> =>
+  onCluster(async (bench) => {
+    const servers: Served[] = [];
     for (const trainings of TRAININGS) {
       const size = { trainings, users, companies, sessions: sessions[0] as number, byPartner: true };
-      servers.push(await serve(await cluster.seeded(size), data.path, seconds * ROUND_SHARE));
+      servers.push(await serve(bench, await bench.seeded(size), seconds * ROUND_SHARE));
     }
     const inTurns = (name: string, measure: (served: Served) => Promise<number>) =>
       servers.map((served, i) => [`${name} ${i}`, () => measure(served)] as const);
@@ -184,9 +159,4 @@ export async function benchLists({ sessions, users, companies, rounds, seconds }
       });
     // A call with any other reply would have ended the benchmark.
     printCheck('Every repeated call returned a 304 without a body', true);
-  } finally {
-    for (const server of servers) await server.stop();
-    await cluster.stop();
-    await data.remove();
-  }
-}
+  });

@@ -1,7 +1,7 @@
 import { startTestServer, type TestServer } from '@vr/server/testing/server';
 import * as c from '@vr/shared-api/contract/users';
 import { formDataOf } from '@vr/shared-api/form-data';
-import { startBenchCluster } from './database.ts';
+import { onCluster } from './database.ts';
 import { printCheck, printRatio } from './goal.ts';
 import { measureInTurns, median, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
@@ -67,40 +67,29 @@ async function microsecondsPerRow(server: TestServer, people: number): Promise<n
   return (1000 * taken) / CALLS / people;
 }
 
-/**
- * Measures the import of members into a company, and their list. The number of statements must not depend on the number
- * of people, and the time per row must not grow. The server runs in the process of the benchmark, so that its statements
- * can be counted.
- */
-export async function benchMembers({ rounds }: Settings): Promise<void> {
-  const cluster = await startBenchCluster();
-  try {
+/** Measures the import and the list of members: the same statements and time per row for any number of people. */
+export const benchMembers = ({ rounds }: Settings): Promise<void> =>
+  onCluster(async ({ atEnd }) => {
     const server = await startTestServer();
-    try {
-      const few = await statementsOf(server, FEW);
-      const many = await statementsOf(server, MANY);
-      printCheck(
-        `Importing ${MANY} people runs the same statements as importing ${FEW}`,
-        many.imported.join() === few.imported.join(),
-      );
-      // The other statement finds the token.
-      printCheck(`The list of ${MANY} members is one statement`, many.listed.length === 2);
-      const taken = await measureInTurns(rounds, {
-        few: () => microsecondsPerRow(server, FEW),
-        many: () => microsecondsPerRow(server, MANY),
-      });
-      for (const [people, series] of [
-        [FEW, taken.few],
-        [MANY, taken.many],
-      ] as const)
-        console.log(`  ${people} people: ${median(series).toFixed(0)} microseconds per row`);
-      printRatio(`Importing members, time per row, ${MANY} to ${FEW}`, ratioOf(taken.many, taken.few), {
-        atMost: MAX_RATIO,
-      });
-    } finally {
-      await server.close();
-    }
-  } finally {
-    await cluster.stop();
-  }
-}
+    atEnd(() => server.close());
+    const few = await statementsOf(server, FEW);
+    const many = await statementsOf(server, MANY);
+    printCheck(
+      `Importing ${MANY} people runs the same statements as importing ${FEW}`,
+      many.imported.join() === few.imported.join(),
+    );
+    // The other statement finds the token.
+    printCheck(`The list of ${MANY} members is one statement`, many.listed.length === 2);
+    const taken = await measureInTurns(rounds, {
+      few: () => microsecondsPerRow(server, FEW),
+      many: () => microsecondsPerRow(server, MANY),
+    });
+    for (const [people, series] of [
+      [FEW, taken.few],
+      [MANY, taken.many],
+    ] as const)
+      console.log(`  ${people} people: ${median(series).toFixed(0)} microseconds per row`);
+    printRatio(`Importing members, time per row, ${MANY} to ${FEW}`, ratioOf(taken.many, taken.few), {
+      atMost: MAX_RATIO,
+    });
+  });

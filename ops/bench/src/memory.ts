@@ -1,16 +1,16 @@
-import { Pool } from 'undici';
-import { startBenchCluster } from './database.ts';
+import type { Pool } from 'undici';
+import { onCluster } from './database.ts';
 import { printCheck } from './goal.ts';
+import { MEGABYTE } from './large-files.ts';
 import { type MixedCall, prepareMix } from './mixed/calls.ts';
 import { saturate } from './mixed/load.ts';
-import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
+import type { BenchPortal } from './portal.ts';
 import type { Settings } from './settings.ts';
 
 /** Small, because the memory of a node does not depend on the rows of the database. */
 const WORLD = { trainings: 100, users: 1000, companies: 20, sessions: 10_000 };
 /** How much larger the heap may be in the last tenth than in the third. */
 const MAX_HEAP_GROWTH = 1.25;
-const MEGABYTE = 1_048_576;
 
 /** Returns the resident memory and the heap in use of a portal, in megabytes, from its metrics. */
 async function memoryOf({ url }: BenchPortal): Promise<{ rss: number; heap: number }> {
@@ -20,8 +20,12 @@ async function memoryOf({ url }: BenchPortal): Promise<{ rss: number; heap: numb
 }
 
 /** Makes many requests to one node and prints its memory at each tenth: the most that is resident, the least heap in use. */
-async function watchMemory(portal: BenchPortal, next: () => MixedCall, { connections, requests }: Settings) {
-  const pool = new Pool(portal.url, { connections });
+async function watchMemory(
+  portal: BenchPortal,
+  pool: Pool,
+  next: () => MixedCall,
+  { connections, requests }: Settings,
+) {
   const heaps: number[] = [];
   for (let tenth = 1; tenth <= 10; tenth += 1) {
     let [rss, heap] = [0, Number.POSITIVE_INFINITY];
@@ -40,7 +44,6 @@ async function watchMemory(portal: BenchPortal, next: () => MixedCall, { connect
         `${[...failures].map(([what, times]) => `, ${times} times ${what}`).join('')})`,
     );
   }
-  await pool.close();
   printCheck(
     `The heap stays flat over ${requests.toLocaleString('en')} requests`,
     (heaps[9] ?? 0) <= (heaps[2] ?? 0) * MAX_HEAP_GROWTH,
@@ -48,17 +51,10 @@ async function watchMemory(portal: BenchPortal, next: () => MixedCall, { connect
 }
 
 /** Watches the memory of a node over many requests: all calls of the mixed load, those that cost little more often. */
-export async function benchMemory(settings: Settings): Promise<void> {
-  const cluster = await startBenchCluster();
-  const data = await dataFolder();
-  try {
-    const { db, url } = await cluster.seeded(WORLD);
+export const benchMemory = (settings: Settings): Promise<void> =>
+  onCluster(async (bench) => {
+    const { db, url } = await bench.seeded(WORLD);
     const { next } = await prepareMix(db, { cheap: true });
-    const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info' });
-    await watchMemory(portal, next, settings);
-    await portal.stop();
-  } finally {
-    await cluster.stop();
-    await data.remove();
-  }
-}
+    const portal = await bench.portalOn(url);
+    await watchMemory(portal, bench.poolTo(portal, { connections: settings.connections }), next, settings);
+  });

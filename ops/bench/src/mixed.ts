@@ -67,10 +67,7 @@ async function measure(
   await pool.close();
 }
 
-/**
- * Measures a mixed load on one node and on two behind nginx, and prints the costliest statements and the indexes that it has
- * not used.
- */
+/** Measures a mixed load on one node and on two behind nginx. Prints the costliest statements and unused indexes. */
 export async function benchMixed(settings: Settings): Promise<void> {
   const { users, companies } = settings;
   const sessions = settings.sessions[0] as number;

@@ -9,7 +9,6 @@ import { CATEGORIES } from '@vr/server/platform/demo/data/vocabulary';
 
 type Cells = readonly (string | number | null)[];
 
-/** Writes a CSV file row by row. */
 async function writeTable(folder: string, file: string, rows: Iterable<Cells>): Promise<void> {
   function* lines() {
     let text = '';

@@ -3,15 +3,23 @@ import { systemClock } from '@vr/server/clock';
 import { readConfig } from '@vr/server/config';
 import { type Database, sql } from '@vr/server/platform/db/database';
 import { loadSecret } from '@vr/server/platform/http/secret';
-import { issueToken } from '@vr/server/platform/http/tokens';
 import { diskStorage } from '@vr/server/platform/storage/disk';
 import { diskSpace } from '@vr/server/platform/storage/space';
 import { testJobs } from '@vr/server/testing/jobs';
 import type pg from 'pg';
-import { Pool } from 'undici';
-import { type Call, connect, openSeeded, recording, replay, startBenchCluster } from './database.ts';
+import {
+  type Bench,
+  type Call,
+  countSessions,
+  databasesOf,
+  get,
+  inMillions,
+  onCluster,
+  recording,
+  replay,
+  sessionOf,
+} from './database.ts';
 import { printCheck, printRates, printRatio } from './goal.ts';
-import { dataFolder, startPortal } from './portal.ts';
 import { benchReportRate } from './reports.ts';
 import { measureInTurns, ratePerSecond, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
@@ -56,7 +64,7 @@ const selectLearners = sql<Learner>(
 );
 
 /** Requests a call with a learner's token. Fails unless the status is 200. */
-type Get = (name: string, place: number) => Promise<void>;
+type Get = (name: string, place: number) => Promise<unknown>;
 
 /** A server on a database of one size. */
 interface Served {
@@ -103,47 +111,26 @@ async function record(db: Database, dataDir: string, learners: readonly Learner[
   }
 }
 
-const countSessions = sql<{ sessions: number }>(
-  'bench.record-sessions',
-  `select reltuples::bigint as sessions from pg_class where oid = 'session'::regclass`,
-);
-
-async function serve(
-  { db, url }: { db: Database; url: string },
-  dataDir: string,
-  { connections }: Settings,
-): Promise<Served> {
+async function serve(bench: Bench, { db, url }: { db: Database; url: string }, connections: number): Promise<Served> {
   const learners = await db.rows(selectLearners, { connections });
   if (learners.length === 0) throw new Error('The data has no learners with progress.');
   const tokens: string[] = [];
-  for (const { id } of learners)
-    tokens.push((await issueToken(db, systemClock, { personId: id, kind: 'session' })).token);
-  const statements = await record(db, dataDir, learners, tokens);
-  const portal = await startPortal(dataDir, { DATABASE_URL: url, LOG_LEVEL: 'info' });
-  const pool = new Pool(portal.url, { connections });
+  for (const { id } of learners) tokens.push(await sessionOf(db, id));
+  const statements = await record(db, bench.dataDir, learners, tokens);
+  const portal = await bench.portalOn(url);
+  const pool = bench.poolTo(portal, { connections });
   return {
-    sessions: (await db.row(countSessions))?.sessions ?? 0,
+    sessions: await countSessions(db),
     url,
     db,
     statements,
-    async get(name, place) {
+    get(name, place) {
       const learner = learners[place % learners.length] as Learner;
-      const { statusCode, body } = await pool.request({
-        method: 'GET',
-        path: `/api/v1${CALLS[name]?.(learner)}`,
-        headers: { authorization: `Bearer ${tokens[place % tokens.length]}` },
-      });
-      await body.text();
-      if (statusCode !== 200) throw new Error(`The call "${name}" failed with status ${statusCode}.`);
+      return get(pool, CALLS[name]?.(learner) ?? '', tokens[place % tokens.length] ?? '');
     },
-    async stop() {
-      await pool.close();
-      await portal.stop();
-    },
+    stop: portal.stop,
   };
 }
-
-const short = (sessions: number): string => `${Number((sessions / 1e6).toPrecision(2))} million`;
 
 /** Measures one call on all sizes in turns, and directly on the largest. */
 async function benchCall(name: string, served: readonly Served[], clients: pg.Client[], settings: Settings) {
@@ -166,7 +153,7 @@ async function benchCall(name: string, served: readonly Served[], clients: pg.Cl
   });
   printRates(
     Object.fromEntries([
-      ...served.map(({ sessions }, i) => [`${name}, ${short(sessions)} sessions`, rates[`size ${i}`] ?? []]),
+      ...served.map(({ sessions }, i) => [`${name}, ${inMillions(sessions)} sessions`, rates[`size ${i}`] ?? []]),
       [`${name}, the same SQL`, rates.direct ?? []],
     ]),
   );
@@ -180,51 +167,29 @@ async function benchCall(name: string, served: readonly Served[], clients: pg.Cl
     if (!before) continue;
     // The growth that the goal allows for ten times the sessions, for the actual ratio of the sizes.
     printRatio(
-      `${name}, time with ${short(sessions)} sessions to ${short(before.sessions)}`,
+      `${name}, time with ${inMillions(sessions)} sessions to ${inMillions(before.sessions)}`,
       ratioOf(rates[`size ${i - 1}`] ?? [], rates[`size ${i}`] ?? []),
       { atMost: Number((MAX_GROWTH ** Math.log10(times)).toFixed(2)) },
     );
   }
   printRatio(
-    `${name}, ${short(largest.sessions)} sessions, rate of the server to the same SQL`,
+    `${name}, ${inMillions(largest.sessions)} sessions, rate of the server to the same SQL`,
     ratioOf(rates[`size ${served.length - 1}`] ?? [], rates.direct ?? []),
     { atLeast: MIN_RATIO_TO_SQL },
   );
 }
 
-/**
- * Measures what a learner reads of their records: how its time grows with the number of sessions, and its rate compared
- * with the same statements sent directly to the database. Each call must be one statement. Also measures the reports of
- * sessions with the largest number.
- */
-export async function benchRecords(settings: Settings): Promise<void> {
-  const { sessions, data: folders, trainings, users, companies } = settings;
-  const cluster = await startBenchCluster();
-  const data = await dataFolder();
-  const served: Served[] = [];
-  const stops: (() => Promise<void>)[] = [];
-  try {
-    for (const size of sessions)
-      served.push(
-        await serve(await cluster.seeded({ trainings, users, companies, sessions: size }), data.path, settings),
-      );
-    for (const folder of folders) {
-      const seeded = await openSeeded(folder);
-      stops.push(seeded.stop);
-      served.push(await serve(seeded, data.path, settings));
-    }
+/** Measures what learners read of their records, beside its single statement, and reports of sessions. */
+export const benchRecords = (settings: Settings): Promise<void> =>
+  onCluster(async (bench) => {
+    const { connections } = settings;
+    const served: Served[] = [];
+    for (const database of await databasesOf(bench, settings)) served.push(await serve(bench, database, connections));
     const largest = served.at(-1) as Served;
-    const clients = await connect(largest.url, settings.connections);
-    console.log(`  ${settings.connections} connections; the load, the server and the database share the processors`);
+    const clients = await bench.connect(largest.url, connections);
+    console.log(`  ${connections} connections; the load, the server and the database share the processors`);
     for (const name of Object.keys(CALLS)) await benchCall(name, served, clients, settings);
-    await Promise.all(clients.map((client) => client.end()));
     // Frees the connections that one more portal needs.
-    for (const server of served.splice(0)) await server.stop();
-    await benchReportRate(largest, data.path, settings);
-  } finally {
     for (const server of served) await server.stop();
-    for (const stop of stops) await stop();
-    await cluster.stop();
-    await data.remove();
-  }
-}
+    await benchReportRate(bench, largest, settings);
+  });

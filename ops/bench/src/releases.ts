@@ -93,7 +93,6 @@ async function paidAfter(portal: BenchPortal, release: () => Promise<BenchPortal
   return paid as Record<Screen, Paid>;
 }
 
-/** Makes a deploy token of the remote, as a super admin does. */
 async function deployToken(portal: string): Promise<string> {
   const reply = await fetch(`${portal}/api/v1/deploy-tokens`, {
     method: 'POST',
@@ -132,10 +131,7 @@ function load(portal: string): () => Promise<{ requests: number; lost: number }>
   };
 }
 
-/**
- * Measures what a person who comes back pays after a release of one remote, compared with a release of the monolith with the
- * same change, how long a release and a rollback take, and whether requests are lost meanwhile.
- */
+/** Measures what a release, of one remote or of the monolith, costs a person who comes back, and how long it takes. */
 export async function benchReleases(): Promise<void> {
   const [data, monolithData, copy] = [await dataFolder(), await dataFolder(), await copyWorkspace()];
   const portal = await startPortal(data.path);

@@ -23,9 +23,7 @@ async function fetchReport(portal: BenchPortal, path: string, token: string) {
   return { first, total: performance.now() - from, bytes };
 }
 
-/**
- * Measures a report: the memory that it takes, and its first byte, compared with its whole time or with `firstByteSeconds`.
- */
+/** Measures a report: its memory, and its first byte compared with its whole time or with `firstByteSeconds`. */
 export async function benchReport(
   portal: BenchPortal,
   path: string,

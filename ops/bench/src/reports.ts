@@ -5,9 +5,9 @@ import { type Database, sql } from '@vr/server/platform/db/database';
 import { dumpTables, ROLL_UPS } from '@vr/server/platform/demo/dump';
 import type pg from 'pg';
 import { Pool } from 'undici';
-import { type BenchCluster, type Call, connect, replay, startBenchCluster } from './database.ts';
+import { type Bench, type Call, onCluster, replay } from './database.ts';
 import { printCheck, printRates, printRatio } from './goal.ts';
-import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
+import type { BenchPortal } from './portal.ts';
 import { measureInTurns, ratioOf, workThrough } from './rounds.ts';
 import type { Settings } from './settings.ts';
 import { type Launched, launch, type Sitting, sittingsOf, statementsOf } from './sittings.ts';
@@ -80,8 +80,8 @@ export async function besideReports(
 
 /** Compares the rate of reports to the server with that of the same transactions sent directly to the database. */
 export async function benchReportRate(
+  bench: Bench,
   { db, url }: { db: Database; url: string },
-  dataDir: string,
   settings: Settings,
 ): Promise<void> {
   const { connections, rounds } = settings;
@@ -90,43 +90,36 @@ export async function benchReportRate(
   const perRound = Math.min(settings.sittings, Math.floor(sittings.length / (2 * (rounds + 1))));
   const nextSittings = () => sittings.splice(0, perRound);
 
-  const portal = await startPortal(dataDir, { DATABASE_URL: url, LOG_LEVEL: 'info' });
-  const pool = new Pool(portal.url, { connections });
-  const clients = await connect(url, connections);
-  try {
-    console.log(`  ${perRound} sittings per round; ${connections} connections; everything shares the processors`);
-    const rates = await measureInTurns(rounds, {
-      served: async () => {
-        const launched = await launch(db, nextSittings());
-        return rateOf(launched, () =>
-          workThrough(connections, launched, async (sitting) => {
-            for (const report of sitting.reports) {
-              const status = await post(pool, sitting, report);
-              if (status !== 200) throw new Error(`A report failed with status ${status}.`);
-            }
-          }),
-        );
-      },
-      direct: async () => {
-        const chosen = nextSittings();
-        const recorded: Call[][][] = [];
-        for (const sitting of chosen) recorded.push(await statementsOf(db, sitting));
-        return rateOf(chosen, () =>
-          workThrough(connections, recorded, (statements, connection) =>
-            runDirect(clients[connection] as pg.Client, statements),
-          ),
-        );
-      },
-    });
-    printRates(rates);
-    printRatio('Reports, rate of the server to the same SQL', ratioOf(rates.served, rates.direct), {
-      atLeast: MIN_RATIO_TO_SQL,
-    });
-  } finally {
-    await pool.close();
-    await Promise.all(clients.map((client) => client.end()));
-    await portal.stop();
-  }
+  const pool = bench.poolTo(await bench.portalOn(url), { connections });
+  const clients = await bench.connect(url, connections);
+  console.log(`  ${perRound} sittings per round; ${connections} connections; everything shares the processors`);
+  const rates = await measureInTurns(rounds, {
+    served: async () => {
+      const launched = await launch(db, nextSittings());
+      return rateOf(launched, () =>
+        workThrough(connections, launched, async (sitting) => {
+          for (const report of sitting.reports) {
+            const status = await post(pool, sitting, report);
+            if (status !== 200) throw new Error(`A report failed with status ${status}.`);
+          }
+        }),
+      );
+    },
+    direct: async () => {
+      const chosen = nextSittings();
+      const recorded: Call[][][] = [];
+      for (const sitting of chosen) recorded.push(await statementsOf(db, sitting));
+      return rateOf(chosen, () =>
+        workThrough(connections, recorded, (statements, connection) =>
+          runDirect(clients[connection] as pg.Client, statements),
+        ),
+      );
+    },
+  });
+  printRates(rates);
+  printRatio('Reports, rate of the server to the same SQL', ratioOf(rates.served, rates.direct), {
+    atLeast: MIN_RATIO_TO_SQL,
+  });
 }
 
 interface Stored {
@@ -243,12 +236,12 @@ async function checkStored({ db, sittings, acknowledged, ...run }: KillRun): Pro
 }
 
 /** Kills the server several times while all connections send reports, and checks that nothing is lost or doubled. */
-async function benchKills(cluster: BenchCluster, dataDir: string, { connections }: Settings): Promise<void> {
-  const { db, url } = await cluster.seeded(KILLS_WORLD);
+async function benchKills(bench: Bench, { connections }: Settings): Promise<void> {
+  const { db, url } = await bench.seeded(KILLS_WORLD);
   const sittings = await launch(db, await sittingsOf(db));
   const start = async () => {
-    const portal = await startPortal(dataDir, { DATABASE_URL: url, LOG_LEVEL: 'info' });
-    return { portal, pool: new Pool(portal.url, { connections }) };
+    const portal = await bench.portalOn(url);
+    return { portal, pool: bench.poolTo(portal, { connections }) };
   };
   const server = await start();
   const run: KillRun = {
@@ -271,24 +264,15 @@ async function benchKills(cluster: BenchCluster, dataDir: string, { connections 
     }
   })();
   await Promise.all([reporting, killing]);
-
-  const { portal, pool } = await run.server;
-  await pool.close();
-  await portal.stop();
+  await (await run.server).portal.stop();
   await checkStored(run);
 }
 
 /** Measures reports of sessions: their rate compared with the same SQL, and whether kills of the server lose any. */
-export async function benchReports(settings: Settings): Promise<void> {
-  const cluster = await startBenchCluster();
-  const data = await dataFolder();
-  try {
+export const benchReports = (settings: Settings): Promise<void> =>
+  onCluster(async (bench) => {
     const { trainings, users, companies } = settings;
     const sessions = settings.sessions[0] as number;
-    await benchReportRate(await cluster.seeded({ trainings, users, companies, sessions }), data.path, settings);
-    await benchKills(cluster, data.path, settings);
-  } finally {
-    await cluster.stop();
-    await data.remove();
-  }
-}
+    await benchReportRate(bench, await bench.seeded({ trainings, users, companies, sessions }), settings);
+    await benchKills(bench, settings);
+  });

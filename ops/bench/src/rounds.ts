@@ -14,10 +14,7 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
 }
 
-/**
- * Measures several things in turns (A B C A B C …), so that other load on the machine affects all of them alike. One
- * extra round before the others warms up and is not counted.
- */
+/** Measures things in turns (A B C A B C …), so that other load affects all alike. The first round only warms up. */
 export async function measureInTurns<Name extends string>(
   rounds: number,
   measures: Record<Name, () => Promise<number>>,
@@ -40,7 +37,7 @@ export const ratioOf = (one: readonly number[], other: readonly number[]): numbe
 export async function ratePerSecond(
   connections: number,
   seconds: number,
-  work: (connection: number) => Promise<void>,
+  work: (connection: number) => Promise<unknown>,
 ): Promise<number> {
   const from = performance.now();
   let done = 0;
@@ -56,10 +53,7 @@ export async function ratePerSecond(
 
 /** Repeats a call for some seconds on one connection and returns its average duration in milliseconds. */
 export const millisecondsPerCall = async (seconds: number, call: () => Promise<unknown>): Promise<number> =>
-  1000 /
-  (await ratePerSecond(1, seconds, async () => {
-    await call();
-  }));
+  1000 / (await ratePerSecond(1, seconds, call));
 
 /** Processes the items of a queue, one at a time on each connection. */
 export async function workThrough<T>(
@@ -78,21 +72,20 @@ export async function workThrough<T>(
 /** Enough calls for a meaningful 99th percentile, but too few to be a load. */
 const CALLS_PER_SECOND = 200;
 
-/**
- * Makes calls at a steady rate without waiting for earlier ones, for some seconds or until something has ended. Returns
- * their 99th percentile in milliseconds.
- */
+/** Makes calls at a steady rate for some seconds or until something has ended. Returns their 99th percentile in ms. */
 export async function percentile99Of(
   during: number | (() => Promise<unknown>),
-  call: () => Promise<void>,
+  call: () => Promise<unknown>,
 ): Promise<number> {
   const from = performance.now();
   const durations: Promise<number>[] = [];
   let ended = false;
-  const end = () => {
-    ended = true;
-  };
-  if (typeof during === 'function') during().then(end, end);
+  if (typeof during === 'function')
+    void during()
+      .catch(() => undefined)
+      .then(() => {
+        ended = true;
+      });
   const isOver = (begun: number) => (typeof during === 'number' ? begun >= during * CALLS_PER_SECOND : ended);
   for (let begun = 0; !isOver(begun); begun += 1) {
     await pause(Math.max(0, from + (begun * 1000) / CALLS_PER_SECOND - performance.now()));

@@ -2,7 +2,7 @@ import { sql } from '@vr/server/platform/db/database';
 import { startTestServer, type TestServer } from '@vr/server/testing/server';
 import * as c from '@vr/shared-api/contract/suggestions';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
-import { startBenchCluster } from './database.ts';
+import { onCluster } from './database.ts';
 import { printCheck, printRatio } from './goal.ts';
 import { measureInTurns, median, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
@@ -83,7 +83,6 @@ const coursesOf = (company: Company, size: Size) => ({
   ...receiversOf(company, size),
 });
 
-/** The calls that suggest trainings and courses. */
 const KINDS = {
   trainings: {
     suggest: (server: TestServer, company: Company, size: Size, when: { startDate?: string } = {}) =>
@@ -189,28 +188,15 @@ async function benchKind(server: TestServer, signedOut: SignedOutCompany, kind: 
   printRatio(
     `Suggesting ${kind}, time per row with ${rowsOf(MOST)} rows to ${rowsOf(HALF)}`,
     ratioOf(each.most, each.half),
-    {
-      atMost: MAX_RATIO,
-    },
+    { atMost: MAX_RATIO },
   );
 }
 
-/**
- * Measures suggestions of 20 trainings or courses to a full company and its groups. The number of statements must not
- * depend on the number of suggestions, and the time per row must not grow. The server runs in the process of the
- * benchmark, so that its statements can be counted.
- */
-export async function benchSuggestions({ rounds }: Settings): Promise<void> {
-  const cluster = await startBenchCluster();
-  try {
+/** Measures 20 suggestions to a full company: the same statements for any number, and a constant time per row. */
+export const benchSuggestions = ({ rounds }: Settings): Promise<void> =>
+  onCluster(async ({ atEnd }) => {
     const server = await startTestServer();
-    try {
-      const company = await companyOf(server);
-      for (const kind of ['trainings', 'courses'] as const) await benchKind(server, company, kind, rounds);
-    } finally {
-      await server.close();
-    }
-  } finally {
-    await cluster.stop();
-  }
-}
+    atEnd(() => server.close());
+    const company = await companyOf(server);
+    for (const kind of ['trainings', 'courses'] as const) await benchKind(server, company, kind, rounds);
+  });

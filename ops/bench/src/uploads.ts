@@ -6,11 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import { systemClock } from '@vr/server/clock';
 import type { Database } from '@vr/server/platform/db/database';
 import { builders } from '@vr/server/platform/demo/builders';
-import { issueToken } from '@vr/server/platform/http/tokens';
-import { keysInBucket, missingObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
+import {
+  keysInBucket,
+  missingObjectStorage,
+  startObjectStorage,
+  storageEnvironment,
+} from '@vr/server/testing/object-storage';
 import { CONTENT_MAX_BYTES } from '@vr/shared-api/limits';
 import { request } from 'undici';
-import { type BenchCluster, startBenchCluster } from './database.ts';
+import { type Bench, onCluster, sessionOf } from './database.ts';
 import { printCheck, printRates, printRatio } from './goal.ts';
 import {
   bytesBetween,
@@ -29,23 +33,17 @@ const MEMORY_ON_DISK_MB = 80;
 const MEMORY_ON_S3_MB = 250;
 const WORLD = { trainings: 20, users: 20, companies: 1, sessions: 20 };
 
-/** A person who may upload builds, and the training that the builds are for. */
-interface Publisher {
-  token: string;
-  trainingId: number;
-}
-
-async function addPublisher(db: Database): Promise<Publisher> {
+/** Adds a person who may upload builds, and the training that the builds are for. */
+async function addPublisher(db: Database) {
   const build = builders(db, systemClock);
   const { id: clientId } = await build.client({ maxSize: CONTENT_MAX_BYTES });
   const { id: trainingId } = await build.training({ clientId });
   const { id: personId } = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
-  const { token } = await issueToken(db, systemClock, { personId, kind: 'session' });
-  return { token, trainingId };
+  return { token: await sessionOf(db, personId), trainingId };
 }
 
 /** Returns the calls of an upload. Each takes the portal, because a restarted portal has a different address. */
-function uploadsOf({ token, trainingId }: Publisher) {
+function uploadsOf({ token, trainingId }: Awaited<ReturnType<typeof addPublisher>>) {
   const authorization = `Bearer ${token}`;
   const tus = { authorization, 'tus-resumable': '1.0.0' };
   const expect = async (reply: Awaited<ReturnType<typeof request>>, status: number) => {
@@ -92,12 +90,11 @@ function uploadsOf({ token, trainingId }: Publisher) {
 }
 
 /** Compares the rate of uploads with a bare Node server that writes the same bytes to the disk. */
-async function benchSpeed(cluster: BenchCluster, { megabytes, rounds }: Settings): Promise<void> {
-  const data = await dataFolder();
-  const { db, url } = await cluster.seeded(WORLD);
+async function benchSpeed(bench: Bench, { megabytes, rounds }: Settings): Promise<void> {
+  const { db, url } = await bench.seeded(WORLD);
   const uploads = uploadsOf(await addPublisher(db));
-  const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info' });
-  const bare = await startBareServer(path.join(data.path, 'bare-server'));
+  const portal = await bench.portalOn(url);
+  const bare = await startBareServer(path.join(bench.dataDir, 'bare-server'));
   const size = megabytes * MEGABYTE;
   try {
     const rates = await measureInTurns(rounds, {
@@ -122,7 +119,6 @@ async function benchSpeed(cluster: BenchCluster, { megabytes, rounds }: Settings
   } finally {
     await bare.stop();
     await portal.stop();
-    await data.remove();
   }
 }
 
@@ -165,12 +161,7 @@ async function startS3(): Promise<Place & { stop(): Promise<void> }> {
   return {
     name: 'S3',
     maxMemory: MEMORY_ON_S3_MB,
-    env: {
-      S3_ENDPOINT: settings.endpoint,
-      S3_BUCKET: settings.bucket,
-      S3_ACCESS_KEY_ID: settings.accessKeyId,
-      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-    },
+    env: storageEnvironment(settings),
     leftovers: async () => [...(await keysInBucket(settings, '.')), ...(await keysInBucket(settings, 'builds/'))],
     stop,
   };
@@ -213,9 +204,9 @@ async function sendUntilKill(portal: BenchPortal, uploads: Uploads, id: string, 
 }
 
 /** Measures the memory for a large upload, and checks that an upload survives an abort and a kill of the server. */
-async function benchLargeUploads(cluster: BenchCluster, place: Place, { megabytes }: Settings): Promise<void> {
+async function benchLargeUploads(bench: Bench, place: Place, { megabytes }: Settings): Promise<void> {
   const data = await dataFolder();
-  const { db, url } = await cluster.seeded(WORLD);
+  const { db, url } = await bench.seeded(WORLD);
   const uploads = uploadsOf(await addPublisher(db));
   const start = () => startPortal(data.path, { ...place.env, DATABASE_URL: url, LOG_LEVEL: 'info' });
   const size = 2 * megabytes * MEGABYTE;
@@ -256,18 +247,14 @@ async function untilSettled(received: () => Promise<number>): Promise<number> {
 }
 
 /** Measures uploads: their rate compared with a bare server, the memory of the server, and interrupted uploads. */
-export async function benchUploads(settings: Settings): Promise<void> {
-  const cluster = await startBenchCluster();
-  try {
-    await benchSpeed(cluster, settings);
-    await benchLargeUploads(cluster, disk, settings);
+export const benchUploads = (settings: Settings): Promise<void> =>
+  onCluster(async (bench) => {
+    await benchSpeed(bench, settings);
+    await benchLargeUploads(bench, disk, settings);
     const missing = missingObjectStorage();
     if (missing) console.log(`NOT MEASURED: uploads to S3, because ${missing}`);
     else {
       const s3 = await startS3();
-      await benchLargeUploads(cluster, s3, settings).finally(s3.stop);
+      await benchLargeUploads(bench, s3, settings).finally(s3.stop);
     }
-  } finally {
-    await cluster.stop();
-  }
-}
+  });

@@ -9,7 +9,6 @@ interface CommandOptions<Order> {
   readOrder?: () => Order;
   /** Whether the portal may be running. Default: true. */
   share?: boolean;
-  /** The maximum number of connections to the database. */
   connections?: number;
 }
 
@@ -17,7 +16,6 @@ interface CommandInput<Order> {
   order: Order;
   config: Config;
   db: Database;
-  /** The address of the database. */
   url: string;
 }
 
@@ -32,10 +30,7 @@ export function readFileOrder(usage: string): { file: string; force: boolean } {
   return { file: resolve(file), force: args.includes('--force') };
 }
 
-/**
- * Runs a command of the operator on the configured database. Prints one line if it fails for a reason that the operator can
- * fix.
- */
+/** Runs an operator's command on the configured database. Prints one line for a failure that the operator can fix. */
 export async function runCommand<Order = undefined>(
   { readOrder, share = true, connections = 1 }: CommandOptions<Order>,
   work: (input: CommandInput<Order>) => Promise<void>,

@@ -1,7 +1,4 @@
-/**
- * `pnpm rebuild [--person ID [--training ID]]`: computes all figures again from the sessions, or those of one person, and
- * corrects those that are wrong. The portal may run.
- */
+/** `pnpm rebuild [--person ID [--training ID]]`: corrects the figures from the sessions. The portal may run. */
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { StartFailure } from '../config.ts';

@@ -53,10 +53,7 @@ function limitProblems(before: JsonSchema, now: JsonSchema, at: string): string[
   return now.pattern && now.pattern !== before.pattern ? [...problems, `${at}: the pattern has changed`] : problems;
 }
 
-/**
- * Returns one sentence for each change of a schema that breaks a device. `sent` says whether the device sends the value;
- * otherwise it reads the value, and may find new fields and new values of lists.
- */
+/** Returns a sentence for each change of a schema that breaks a device that sends (`sent`) or reads the value. */
 export function schemaProblems(before: JsonSchema, now: JsonSchema, sent: boolean, at: string): string[] {
   const [source, target] = sent ? [before, now] : [now, before];
   const targets = target.anyOf ?? [target];
@@ -98,7 +95,6 @@ function propertyProblems(before: JsonSchema, now: JsonSchema, sent: boolean, at
   ];
 }
 
-/** Returns what a device sends with a call, as one schema. */
 function inputOf({ parameters = [], requestBody }: Operation): JsonSchema {
   const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
   const fields = parameters.map(({ name, schema }) => [name, schema]);
@@ -110,7 +106,6 @@ function inputOf({ parameters = [], requestBody }: Operation): JsonSchema {
   };
 }
 
-/** Returns the reply of a call that has succeeded. */
 const replyOf = ({ responses }: Operation): JsonSchema =>
   Object.values(responses[200]?.content ?? {})[0]?.schema ?? { type: 'null' };
 

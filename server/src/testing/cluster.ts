@@ -38,10 +38,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a PostgreSQL for one test run, with one migrated database that tests copy. With `durable` it writes to the
- * disk as a portal's own does, for measurements. `settings` are added.
- */
+/** Starts a PostgreSQL for a test run, with a migrated database to copy. `durable`: it writes to the disk. */
 export async function startCluster({
   durable = false,
   settings = {},

@@ -3,10 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EVENT_MS } from '@vr/shared-api/testing/limits';
 import pg from 'pg';
 
-/**
- * Waits until a program takes connections at the address of a database. It must have been started with a pipe as its
- * standard error. Fails with what it has printed there.
- */
+/** Waits until a program takes connections at a database's address. Fails with what it printed to its stderr. */
 export async function untilConnectable(child: ChildProcess, url: string): Promise<void> {
   let output = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,6 +1,6 @@
 /** Each text that opens something is tried in every place that takes such a text: it works in its own places only. */
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import * as account from '@vr/shared-api/contract/account';
 import { issueTrainingCertificate, verifyCertificate } from '@vr/shared-api/contract/certificates';
 import * as factor from '@vr/shared-api/contract/second-factor';
@@ -9,7 +9,7 @@ import { launchTraining } from '@vr/shared-api/contract/trainings';
 import * as users from '@vr/shared-api/contract/users';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addSessions } from '../companies/client-deletion/testing/marked-company.ts';
-import { exchange, type Intranet, intranetOf } from '../companies/embedding/testing/intranet.ts';
+import { exchange, intranetOf } from '../companies/embedding/testing/intranet.ts';
 import { signStatusList } from '../learning/certificates/credential.ts';
 import { issueCodes } from '../people/users/codes.ts';
 import { requestEmailChange } from '../people/users/email-change.ts';
@@ -23,8 +23,8 @@ import { issueTicket, readTicket, type TicketUse } from '../platform/http/ticket
 import { type Caller, issueToken } from '../platform/http/tokens.ts';
 import { createToken } from '../platform/portal/deploy-tokens.ts';
 import { TestAuthenticator } from './authenticator.ts';
-import { type MailServer, startMailServer } from './mail.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startMailServer } from './mail.ts';
+import { startTestServer } from './server.ts';
 
 const PASSWORD = 'Demo-2026!';
 const NEW_PASSWORD = 'Walnut-Tricycle-4';
@@ -32,31 +32,24 @@ const PORTAL = 'https://portal.example';
 const INTRANET = 'https://intranet.example';
 const METRICS_TOKEN = 'metrics-token-of-the-operator-0123456789';
 
-let mailServer: MailServer;
-let server: TestServer;
-let intranet: Intranet;
-let clientId: number;
 let person: BuiltPerson;
 let session: string;
 let sessionHash: Buffer;
-let training: { id: number; url: string; folder: string; fileId: number };
-let documentId: number;
 let count = 0;
 
-before(async () => {
-  mailServer = await startMailServer();
-  server = await startTestServer({ publicUrl: PORTAL, smtpUrl: mailServer.url, metricsToken: METRICS_TOKEN });
-  const { build, parts } = server;
-  await build.platform();
-  clientId = (await build.client()).id;
-  intranet = await intranetOf(server, clientId, INTRANET);
-  const { id } = await build.training({ clientId });
-  const { id: fileId, storagePrefix } = await build.contentFile({ trainingId: id, fileType: 'WEB_GL' });
-  await parts.storage.put(`${storagePrefix}/index.html`, Buffer.from('<!doctype html>'));
-  await parts.storage.put(`${storagePrefix}/document.pdf`, Buffer.from('%PDF-1.7\n'));
-  training = { id, url: '', folder: storagePrefix, fileId };
-  documentId = (await build.resource({ clientId, storageKey: `${storagePrefix}/document.pdf`, trainings: [id] })).id;
-});
+const mailServer = await startMailServer();
+const server = await startTestServer({ publicUrl: PORTAL, smtpUrl: mailServer.url, metricsToken: METRICS_TOKEN });
+const { build, parts } = server;
+await build.platform();
+const clientId = (await build.client()).id;
+const intranet = await intranetOf(server, clientId, INTRANET);
+const { id } = await build.training({ clientId });
+const { id: fileId, storagePrefix } = await build.contentFile({ trainingId: id, fileType: 'WEB_GL' });
+await parts.storage.put(`${storagePrefix}/index.html`, Buffer.from('<!doctype html>'));
+await parts.storage.put(`${storagePrefix}/document.pdf`, Buffer.from('%PDF-1.7\n'));
+const training = { id, url: '', folder: storagePrefix, fileId };
+const documentId = (await build.resource({ clientId, storageKey: `${storagePrefix}/document.pdf`, trainings: [id] }))
+  .id;
 after(async () => {
   await server.close();
   await mailServer.stop();

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from './listen.ts';
 
 /** A TCP proxy in front of a PostgreSQL, which fails as networks and servers do. */
 export interface DatabaseProxy {
-  /** The URL of the database through the proxy. */
   url: string;
   /** Passes connections to another PostgreSQL from now on, for one that was restarted. */
   retarget(url: string): void;
@@ -78,9 +78,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       if (!isLost && !isBlack) client.destroy();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const url = new URL(databaseUrl);
   const role = url.searchParams.get('user') ?? url.username;
   url.searchParams.delete('host');

@@ -1,7 +1,4 @@
-/**
- * A server that consists only of its database, for tests that kill it. Starts the embedded PostgreSQL of the folder in
- * the first argument, then commits one row after another and prints the id of each row whose commit was acknowledged.
- */
+/** A server of only a database, for tests that kill it. It prints the id of each row whose commit was acknowledged. */
 import { openDatabase, sql } from '../platform/db/database.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 

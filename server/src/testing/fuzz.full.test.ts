@@ -1,31 +1,19 @@
-/**
- * Sends generated requests to every operation of our own OpenAPI document, as every role and signed out, several at a
- * time. `pnpm fuzz` sends 20,000; FUZZ_SEED repeats a run.
- */
+/** Sends generated requests to every operation, as every role. `pnpm fuzz` sends 20,000; FUZZ_SEED repeats a run. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { createUpload } from '@vr/shared-api/contract/uploads';
 import { can, type Role } from '@vr/shared-api/permissions';
 import { random } from '../platform/demo/random.ts';
 import { createToken } from '../platform/portal/deploy-tokens.ts';
 import { THE_PORTAL } from '../platform/portal/release-events.ts';
 import { type FuzzCall, type FuzzRequest, fuzzCalls, type Rows } from './fuzz.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { ROLES } from './roles.ts';
+import { startTestServer } from './server.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
 const SEED = process.env.FUZZ_SEED ?? '1';
 /** How many requests are under way at once, so that they also meet in the same rows. */
 const AT_ONCE = 6;
-
-const ROLES: Record<string, Role[]> = {
-  learner: [],
-  manager: ['ROLE_MANAGER'],
-  admin: ['ROLE_ADMINISTRATOR'],
-  partner: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'],
-  'super admin': ['ROLE_SUPER_ADMIN'],
-};
-
-let server: TestServer;
 
 interface Caller {
   id: number;
@@ -122,13 +110,11 @@ async function send(
   return { status: reply.statusCode, text: reply.body };
 }
 
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-  await server.build.skill();
-  await server.build.headset();
-  await enrollAll();
-});
+const server = await startTestServer();
+await server.build.platform();
+await server.build.skill();
+await server.build.headset();
+await enrollAll();
 after(() => server.close());
 
 test(`${REQUESTS} generated requests get no reply of 500 or above`, async () => {

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { type Random, random } from '../platform/demo/random.ts';
 import { API_PREFIX } from '../platform/http/route.ts';
 
-/** A JSON schema as the OpenAPI document has it. */
 interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -31,7 +30,6 @@ interface Operation {
   path: string;
   parameters: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema }[];
   body: Schema | undefined;
-  /** The media type of the body. */
   contentType: string;
 }
 
@@ -153,7 +151,6 @@ const NAMES = [
   'ü'.repeat(150),
 ];
 
-/** Reads the operations of a document. */
 function operationsOf({ paths }: OpenApi): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -174,7 +171,6 @@ interface Draw extends Random {
   rows: Rows;
 }
 
-/** Returns a text for a schema. */
 function textOf(
   random: Draw,
   name: string,
@@ -277,7 +273,6 @@ function formOf(body: object): FormData {
   return form;
 }
 
-/** Returns the body of a request, with what a failed test prints of it. */
 function payloadOf(
   random: Draw,
   { body, contentType }: Operation,
@@ -296,7 +291,6 @@ function payloadOf(
   return { payload: json, shown: json, type: random.chance(random.wrong / 10) ? contentType : 'application/json' };
 }
 
-/** Returns one request for a random operation. */
 function requestFor(random: Draw, operation: Operation): FuzzRequest {
   const given = operation.parameters.filter(({ required }) => random.chance(required ? 1 - random.wrong / 10 : 0.6));
   // `id` in a path means the row that the path begins with.

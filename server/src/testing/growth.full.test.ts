@@ -1,7 +1,4 @@
-/**
- * Gives the readers of uploaded files generated ones, and looks from which size on they take too much time or memory.
- * `pnpm fuzz` tries 2,500; FUZZ_SEED repeats a run.
- */
+/** Looks from which size on readers of uploads get slow or big. `pnpm fuzz` tries 2,500; FUZZ_SEED repeats a run. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type DoneBy, openPool } from '../platform/aside/pool.ts';

@@ -8,7 +8,6 @@ export interface Growing {
   reader: keyof typeof readers;
   /** What a failed run prints. */
   shown: string;
-  /** Returns the file with texts of about `size` characters. */
   ofSize(size: number): Buffer;
 }
 
@@ -53,15 +52,11 @@ const PIECES = [
   '<script>',
 ] as const;
 
-/** Writes a text of about so many characters. */
 type Writer = (size: number) => string;
 
 const filled = (unit: string, size: number): string => unit.repeat(Math.max(1, Math.floor(size / unit.length)));
 
-/**
- * A part of a file, which repeats a unit. If it is a list, `share` is the share of each item: there are few long ones or many
- * short ones.
- */
+/** A part of a file, which repeats a unit. `share` is that of each item of a list: few long ones or many short ones. */
 type Part = (unit: string, share: number) => Writer;
 
 const around =

@@ -1,6 +1,6 @@
 /** Uploads files that were made to keep a server busy, and looks whether it still answers. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkStepFile } from '@vr/shared-api/contract/trainings';
 import { createUpload, getUpload } from '@vr/shared-api/contract/uploads';
@@ -8,7 +8,7 @@ import { checkImport } from '@vr/shared-api/contract/users';
 import { FINDINGS, type FindingCode } from '@vr/shared-api/findings';
 import type { StepFileProblemCode } from '@vr/shared-api/step-file-problems';
 import { archiveOf, type RawFile } from '../publishing/gate/testing/archives.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer } from './server.ts';
 
 /** A letter with many marks, which takes the square of their number to put into their order. */
 const marks = (count: number) => `a${'\u0301\u0323'.repeat(count)}`;
@@ -82,10 +82,7 @@ const LISTS: Record<string, [text: string, reply: RegExp]> = {
   'many empty cells': [`${HEADER}\n${list(200, () => ';'.repeat(4900), '\n')}`, /no member/u],
 };
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 async function admin() {
@@ -111,10 +108,7 @@ async function sendBuild(files: readonly RawFile[]) {
   return async () => (await server.call(getUpload, { params: { id: upload.id } }, { token })).body;
 }
 
-/**
- * Returns the milliseconds of a processor that this thread takes for something. It serves all calls. Other processes of the
- * machine may take the clock's time.
- */
+/** Returns the processor's milliseconds of this thread, which serves all calls. Others take the clock's time, too. */
 async function processorTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

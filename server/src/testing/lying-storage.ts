@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { ObjectStorageSettings } from '../config.ts';
+import { listen } from './listen.ts';
 
 /** A call of S3, and the answer of the server behind the proxy. */
 interface S3Call {
@@ -30,7 +30,7 @@ export interface LyingStorage {
 /** Starts a proxy in front of the S3 server of these settings. It passes signatures on, because it keeps the host. */
 export async function startLyingStorage(settings: ObjectStorageSettings): Promise<LyingStorage> {
   let lie: Lie | undefined;
-  const { hostname, port } = new URL(settings.endpoint);
+  const { hostname, port: serverPort } = new URL(settings.endpoint);
 
   async function answer(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = incoming;
@@ -38,7 +38,7 @@ export async function startLyingStorage(settings: ObjectStorageSettings): Promis
     const ask = async (): Promise<S3Answer> => {
       // The body has arrived already.
       const { expect: _, ...passed } = headers;
-      const call = request({ hostname, port, method, path: url, headers: passed, agent: false });
+      const call = request({ hostname, port: serverPort, method, path: url, headers: passed, agent: false });
       call.end(sent);
       // Swift sends a body after the head of a reply to HEAD.
       const heard = once(call, 'response');
@@ -57,10 +57,9 @@ export async function startLyingStorage(settings: ObjectStorageSettings): Promis
     reply.writeContinue();
     server.emit('request', incoming, reply);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listen(server);
   return {
-    settings: { ...settings, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    settings: { ...settings, endpoint: `http://127.0.0.1:${port}` },
     tell(told) {
       lie = told;
     },

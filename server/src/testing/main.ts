@@ -1,7 +1,4 @@
-/**
- * Runs a portal as `main.ts` does, for tests, benchmarks and development. The argument is JSON with changes of the configuration,
- * mostly of what is constant for operators.
- */
+/** Runs a portal as `main.ts` does, for tests and benchmarks. The argument: JSON with changes of the configuration. */
 import { readConfig } from '../config.ts';
 import { runPortal } from '../run.ts';
 

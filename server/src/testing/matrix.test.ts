@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { type EndpointDefinition, neededSession } from '@vr/shared-api/contract/endpoint';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import { formDataOf } from '@vr/shared-api/form-data';
@@ -19,15 +19,8 @@ import { API_PREFIX, type RegisteredEndpoint } from '../platform/http/route.ts';
 import { issueToken } from '../platform/http/tokens.ts';
 import { createToken } from '../platform/portal/deploy-tokens.ts';
 import { THE_PORTAL } from '../platform/portal/release-events.ts';
+import { ROLES } from './roles.ts';
 import { startTestServer, type TestServer } from './server.ts';
-
-const ROLES: Record<string, Role[]> = {
-  learner: [],
-  manager: ['ROLE_MANAGER'],
-  admin: ['ROLE_ADMINISTRATOR'],
-  partner: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'],
-  'super admin': ['ROLE_SUPER_ADMIN'],
-};
 
 /** A word in every text of the other company. */
 const FOREIGN = 'Elsewhere';
@@ -52,12 +45,10 @@ interface Rows {
   course: number;
   suggestion: number;
   heldReport: number;
-  /** A reset of progress. */
   reset: number;
   upload: string;
   /** Where the person is signed in. */
   session: number;
-  /** A key of the company's intranet. */
   embeddingKey: number;
 }
 
@@ -152,7 +143,6 @@ const EXAMPLES: Record<string, (own: Caller, named?: string) => object> = {
 
 const server: TestServer = await startTestServer();
 const callers: Record<string, Caller> = {};
-let foreign: Caller;
 
 interface Owner {
   client: number;
@@ -277,9 +267,7 @@ async function company(type: ClientType, roles: Role[], marked: string, clientId
   return caller;
 }
 
-/**
- * Returns the caller with fresh rows if the call will delete or change rows, so that later calls find theirs as new.
- */
+/** Returns the caller, with fresh rows if the call will change rows, so that later calls find theirs as new. */
 async function withFreshRows(caller: Caller, endpoint: EndpointDefinition): Promise<Caller> {
   const owner = owners.get(caller);
   const { method } = endpoint;
@@ -290,18 +278,16 @@ async function withFreshRows(caller: Caller, endpoint: EndpointDefinition): Prom
 // Starts the ids of trainings so high that no other number in a reply can be equal to one.
 const startTrainingIds = sql('test.ids', `select setval(pg_get_serial_sequence('training', 'id'), 700000)`);
 
-before(async () => {
-  await server.build.platform();
-  await server.db.rows(startTrainingIds);
-  await server.build.skill();
-  await server.build.headset();
-  foreign = await company('COMPANY', [], FOREIGN);
-  for (const [name, roles] of Object.entries(ROLES)) {
-    const type = name === 'partner' ? 'PARTNER' : 'COMPANY';
-    callers[name] = await company(type, roles, 'Here', name === 'super admin' ? 1 : undefined);
-  }
-  await rebuildRollUps(server.db);
-});
+await server.build.platform();
+await server.db.rows(startTrainingIds);
+await server.build.skill();
+await server.build.headset();
+const foreign = await company('COMPANY', [], FOREIGN);
+for (const [name, roles] of Object.entries(ROLES)) {
+  const type = name === 'partner' ? 'PARTNER' : 'COMPANY';
+  callers[name] = await company(type, roles, 'Here', name === 'super admin' ? 1 : undefined);
+}
+await rebuildRollUps(server.db);
 after(() => server.close());
 
 type Schema = TSchema & {
@@ -502,7 +488,6 @@ const age = sql(
   'update token set created_at = created_at - :freshSignInMs::int * interval $:tokenHash ms$$ where hash = :tokenHash',
 );
 
-/** Opens a session of a person. */
 async function open({ kind, strength }: SessionOfMatrix, personId: number): Promise<string> {
   const origin = kind === 'embedded' ? server.parts.config.publicUrl : null;
   const { token, tokenHash } = await issueToken(server.db, server.clock, { personId, kind, origin });

@@ -1,7 +1,4 @@
-/**
- * A node of the portal that only runs jobs, for tests that kill it. The arguments are the URL of the database, the
- * instant at which the node's clock stands still, and the data folder.
- */
+/** A node that only runs jobs, for tests that kill it. Arguments: the database, the time of its clock, the folder. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -61,7 +61,6 @@ export const storageEnvironment = ({
 
 let made = 0;
 
-/** Creates an empty bucket on the server of these settings. */
 async function newBucket(settings: ObjectStorageSettings): Promise<ObjectStorageSettings> {
   made += 1;
   const bucket = `test-${process.pid}-${made}`;

@@ -20,15 +20,11 @@ export const missingPgBouncer = (): string | undefined =>
 
 /** A PgBouncer in transaction mode in front of a database, with the configuration of `ops/deploy/`. */
 export interface PgBouncer {
-  /** The database through PgBouncer. */
   url: string;
   stop(): Promise<void>;
 }
 
-/**
- * Starts PgBouncer in front of the database at a URL with a socket folder. `poolSize` are its connections to PostgreSQL: with
- * few, all callers share them.
- */
+/** Starts PgBouncer in front of a database with a socket folder. With a small `poolSize`, callers share connections. */
 export async function startPgBouncer(databaseUrl: string, poolSize: number): Promise<PgBouncer> {
   const { searchParams, pathname, port: serverPort } = new URL(databaseUrl);
   const [sockets, role] = [searchParams.get('host') ?? '', searchParams.get('user') ?? ''];

@@ -4,10 +4,7 @@ import { FIND_TOKENS } from '../platform/http/tokens.ts';
 /** The statements that a server sends to its database, for tests that count them. */
 export interface QueryLog {
   add(statement: Statement): void;
-  /**
-   * Runs `work`, and returns its result with the texts of the statements that were sent meanwhile; those that read the
-   * tokens of calls only with `tokens`.
-   */
+  /** Runs `work`. Returns its result, and the statements sent meanwhile; those that read tokens only with `tokens`. */
   watch<T>(work: () => T, options?: { tokens?: boolean }): Promise<[result: Awaited<T>, queries: string[]]>;
 }
 

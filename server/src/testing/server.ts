@@ -66,10 +66,7 @@ export interface TestServer {
   watch: QueryLog['watch'];
   /** Issues a session token for a person, without a sign-in by password. */
   signIn(person: { id: number }): Promise<string>;
-  /**
-   * Issues the token of a headset on which a person signed in by code a year ago, so that the times of all sessions after
-   * that are plausible.
-   */
+  /** Issues the token of a headset signed in by code a year ago, so that the times of later sessions are plausible. */
   enrol(person: { id: number }): Promise<string>;
   /** Issues the token that a launched training gets, as if it had been launched a year ago. */
   launchToken(person: { id: number }, trainingId: number): Promise<string>;

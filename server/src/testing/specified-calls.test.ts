@@ -1,9 +1,6 @@
-/**
- * Makes every call of the specification (spec §7) as it is written there: with the parameters and fields that it names, and
- * no others. A client that knows nothing else of the API must be able to use it.
- */
+/** Makes every call with the parameters and fields of the specification (§7) only: clients may know no others. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { putCertificateTemplate } from '@vr/shared-api/contract/certificates';
 import * as users from '@vr/shared-api/contract/users';
 import { BYTES_PER_GB, DEFAULT_PRIMARY, DEFAULT_SECONDARY } from '@vr/shared-api/limits';
@@ -12,7 +9,7 @@ import { rebuildRollUps } from '../learning/sessions/rebuild.ts';
 import { storeResetKey } from '../people/users/password-link.ts';
 import { API_PREFIX } from '../platform/http/route.ts';
 import { pageBuild } from './builds.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer } from './server.ts';
 
 const PASSWORD = 'Correct-1!';
 const pictureBytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: DEFAULT_PRIMARY } })
@@ -22,15 +19,11 @@ const picture = () => new File([new Uint8Array(pictureBytes)], 'picture.png');
 const pdf = () => new File(['%PDF-1.7\n%%EOF'], 'plan.pdf');
 const build = async () => new File([new Uint8Array(await pageBuild())], 'page.zip');
 
-let server: TestServer;
-let platform: number;
 let people = 0;
-before(async () => {
-  server = await startTestServer();
-  platform = (await server.build.platform()).id;
-  await server.build.skill();
-  await server.build.headset();
-});
+const server = await startTestServer();
+const platform = (await server.build.platform()).id;
+await server.build.skill();
+await server.build.headset();
 after(() => server.close());
 
 /** Makes a company and a partner with one row of each kind that a call can name. */

@@ -93,10 +93,7 @@ async function dropIndexes(client: pg.PoolClient, table: string): Promise<string
   return rows.map(({ on }) => on);
 }
 
-/**
- * Fills a database with sessions of four years, month by month, and with their sums by day and month. The progress of people
- * is that of the generated sessions.
- */
+/** Fills a database with sessions of four years and their sums. The progress is that of the generated sessions. */
 export async function fillLarge(
   db: Database,
   { trainings, users, companies }: Pick<Settings, 'trainings' | 'users' | 'companies'>,

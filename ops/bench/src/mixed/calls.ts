@@ -77,10 +77,7 @@ const selectCompanies = sql<{ id: number }>(
   'select distinct client_id as id from person where client_id > 1',
 );
 
-/**
- * Signs everybody in, with an admin for each company, and returns a function that returns the calls in their order: by the
- * shares of the mix, or with `cheap` so that many calls take little time.
- */
+/** Signs everybody in, and returns the function that returns the calls by their shares of the mix, or `cheap` ones. */
 export async function prepareMix(
   db: Database,
   { cheap = false } = {},

@@ -52,10 +52,7 @@ const line = ({ query, calls, mean, rows, hits, reads }: Ran): string =>
   `${calls} calls, ${mean.toFixed(2)} ms, ${(rows / calls).toFixed(0)} rows, ${hits.toFixed(0)} pages ` +
   `(${reads.toFixed(1)} read): ${query.slice(0, 110)}`;
 
-/**
- * Prints the costliest statements, by time and by pages read for each row, the indexes that nothing has read, and the tables
- * that were read whole.
- */
+/** Prints the costliest statements by time and by pages per row, unread indexes, and tables that were read whole. */
 export async function printStatements(superuser: pg.Client, db: Database): Promise<void> {
   const { rows: top } = await superuser.query<Ran>(BY_TIME);
   const { rows: wasteful } = await superuser.query<Ran>(BY_WASTE);

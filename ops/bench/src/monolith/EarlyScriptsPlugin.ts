@@ -27,10 +27,7 @@ async function scriptsByPath(compilation: Compilation, shell: ShellScripts): Pro
   return Object.fromEntries((await Promise.all(found)).flat());
 }
 
-/**
- * Lets the page of the monolith load the scripts of its remote at once, as the page of the federated portal does. The server
- * knows only those of releases, so a script in the page replaces them.
- */
+/** Lets the page of the monolith load its remote's scripts at once, as the federated page does those of releases. */
 export class EarlyScriptsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('EarlyScriptsPlugin', async (compilation) => {

@@ -1,7 +1,4 @@
-/**
- * Builds the yardstick of the federated portal: the shell with all remotes linked in, as one webpack build without Module
- * Federation. `node ops/bench/src/monolith/build.ts` builds it in this checkout.
- */
+/** Builds the yardstick of the federated portal: the shell with all remotes in one build without Module Federation. */
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '@vr/server/config';

@@ -1,20 +1,20 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '@vr/server/testing/free-ports';
 import { signalAll } from '@vr/server/testing/processes';
 import { fillTemplate } from '@vr/server/testing/template';
 import { ROOT } from '@vr/tooling/packages';
 import pg from 'pg';
-import { POSTGRES_BIN, postgresUser } from '../debian-postgres.ts';
+import { POSTGRES_BIN, postgresFolder, postgresUser } from '../debian-postgres.ts';
 import { end, start, until } from './programs.ts';
 
 const HOST = '127.0.0.1';
 const READY_SECONDS = 120;
 
-/** A member as its Patroni reports it. */
+/** As Patroni reports it. */
 interface MemberState {
   name: string;
   role: string;
@@ -41,7 +41,7 @@ export interface FailoverCluster {
   members(): Promise<MemberState[]>;
   leader(): Promise<string>;
   /** The first process of a member's PostgreSQL. */
-  postmaster(name: string): Promise<number>;
+  postmaster(name: string): number;
   /** Kills all processes of a member at once, as a failure of its machine would. */
   kill(name: string): void;
   /** Starts a killed member again, and waits until it follows the primary. */
@@ -59,15 +59,9 @@ function postmasterOf(folder: string, name: string): number {
 
 const template = (file: string) => readFile(path.join(ROOT, 'ops/deploy', file), 'utf8');
 
-async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const user = postgresUser();
-  if (user) await chown(folder, user.uid, user.gid);
-}
-
 /** Returns what etcd needs to run, and its process. */
 async function startEtcd(folder: string): Promise<{ hosts: string; process: ChildProcess }> {
-  await makeFolder(path.join(folder, 'etcd'));
+  await postgresFolder(path.join(folder, 'etcd'));
   const [clients, peers] = [await freePort(), await freePort()];
   const address = `http://${HOST}:${clients}`;
   const args = ['--data-dir', path.join(folder, 'etcd'), '--name', 'only', '--logger', 'zap', '--enable-v2'];
@@ -86,7 +80,7 @@ async function startEtcd(folder: string): Promise<{ hosts: string; process: Chil
 
 /** Starts a cluster of this many members in a folder, with an empty database that the role `portal` owns. */
 export async function startFailoverCluster(folder: string, count: number): Promise<FailoverCluster> {
-  await makeFolder(folder);
+  await postgresFolder(folder);
   const password = () => randomBytes(12).toString('hex');
   const passwords = { superuser: password(), replication: password(), rest: password(), portal: password() };
   const etcd = await startEtcd(folder);
@@ -97,8 +91,8 @@ export async function startFailoverCluster(folder: string, count: number): Promi
     const name = `member${number}`;
     const [postgresPort, restPort] = [await freePort(), await freePort()];
     const home = path.join(folder, name);
-    await makeFolder(home);
-    await makeFolder(path.join(home, 'sockets'));
+    await postgresFolder(home);
+    await postgresFolder(path.join(home, 'sockets'));
     const config = path.join(home, 'patroni.yml');
     const filled = fillTemplate(patroni, {
       NAME: name,
@@ -197,10 +191,8 @@ export async function startFailoverCluster(folder: string, count: number): Promi
     superuserUrl: superuserUrl('portal'),
     members: states,
     leader,
-    postmaster: async (name) => postmasterOf(folder, name),
-    kill(name) {
-      killMachine(named(name));
-    },
+    postmaster: (name) => postmasterOf(folder, name),
+    kill: (name) => killMachine(named(name)),
     async revive(name) {
       named(name).start();
       await until(`${name} follows the primary`, READY_SECONDS, async () => {

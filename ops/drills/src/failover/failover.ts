@@ -1,6 +1,4 @@
-/**
- * `pnpm drill failover`: a PostgreSQL cluster under Patroni loses its primary in several ways, while two nodes serve calls.
- */
+/** `pnpm drill failover`: a cluster under Patroni loses its primary in several ways, while two nodes serve calls. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,11 +7,16 @@ import { startPortal } from '@vr/ops-bench/portal';
 import { rebuildRollUps } from '@vr/server/learning/sessions/rebuild';
 import { type Database, openDatabase } from '@vr/server/platform/db/database';
 import { signalAll } from '@vr/server/testing/processes';
-import { checkStored } from './check.ts';
+import { POSTGRES, requirePackages } from '../debian-postgres.ts';
 import { type FailoverCluster, startFailoverCluster } from './cluster.ts';
-import { buildCompany, type Load, startLoad } from './load.ts';
-import { requirePrograms } from './programs.ts';
+import { buildCompany, checkStored, type Load, startLoad } from './load.ts';
 
+const PACKAGES = {
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  ...POSTGRES,
+};
 const MEMBERS = 3;
 const CALM_MS = 10_000;
 /** As long as the lead of a primary lasts (`ttl` in the configuration of Patroni), so the primary may keep or lose it. */
@@ -38,7 +41,7 @@ const repaired = async () => undefined;
 const freeze = (ms: number): Fault => ({
   name: `The primary's PostgreSQL is frozen for ${ms / 1000} s (SIGSTOP of all its processes)`,
   async inject(cluster) {
-    const postmaster = await cluster.postmaster(await cluster.leader());
+    const postmaster = cluster.postmaster(await cluster.leader());
     signalAll(postmaster, 'SIGSTOP');
     await pause(ms);
     signalAll(postmaster, 'SIGCONT');
@@ -58,7 +61,7 @@ const FAULTS: Fault[] = [
   {
     name: "Only the primary's PostgreSQL dies (kill -9 of its first process)",
     async inject(cluster) {
-      process.kill(await cluster.postmaster(await cluster.leader()), 'SIGKILL');
+      process.kill(cluster.postmaster(await cluster.leader()), 'SIGKILL');
       return repaired;
     },
   },
@@ -114,7 +117,7 @@ async function runFault(
 
 /** Runs the drill in a temporary folder. Fails if writes were lost, or did not succeed again in time. */
 export async function drillFailover(): Promise<void> {
-  await requirePrograms();
+  await requirePackages(PACKAGES);
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-failover-'));
   const cluster = await startFailoverCluster(folder, MEMBERS);
   const settings = { DATABASE_URL: cluster.url, DATABASE_REPLICA_URL: cluster.replicaUrl, DEMO: 'off' };

@@ -40,7 +40,6 @@ export async function buildCompany(db: Database): Promise<DrillCompany> {
   return { trainingId, admin: { email: admin.email, token: adminToken.token }, learners };
 }
 
-/** How a call ended. */
 interface Outcome {
   kind: string;
   /** The status, or 0 if there was no reply. */
@@ -62,10 +61,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/**
- * Calls the nodes in turn until `stop`: reports of sessions, lists, dashboards, sign-ins and new groups. A write that fails is
- * sent again with the same id until it is acknowledged, as devices and pages do.
- */
+/** Calls the nodes in turn until `stop`. Repeats a write with its id until it is acknowledged, as devices do. */
 export function startLoad(nodes: readonly string[], company: DrillCompany): Load {
   const { trainingId, admin, learners } = company;
   const load: Omit<Load, 'stop'> = { outcomes: [], sessions: [], groups: [], unexpected: [] };
@@ -158,5 +154,33 @@ export function startLoad(nodes: readonly string[], company: DrillCompany): Load
       isDone = true;
       await Promise.all(workers);
     },
+  };
+}
+
+const selectSessions = sql<{ personId: number; id: string }>(
+  'drill.sessions',
+  'select person_id as "personId", client_session_id as id from session',
+);
+const selectGroups = sql<{ name: string }>('drill.groups', "select name from person_group where name like 'Group %'");
+
+/** What the database lacks of what was acknowledged, or has twice. */
+interface Losses {
+  sessions: number;
+  groups: number;
+  twice: number;
+}
+
+/** Compares the database with what was acknowledged. */
+export async function checkStored(db: Database, load: Load): Promise<Losses> {
+  // Before the database is read, because calls go on.
+  const [acknowledged, named] = [[...load.sessions], [...load.groups]];
+  const stored = await db.rows(selectSessions);
+  const times = new Map<string, number>();
+  for (const { personId, id } of stored) times.set(`${personId} ${id}`, (times.get(`${personId} ${id}`) ?? 0) + 1);
+  const groups = (await db.rows(selectGroups)).map(({ name }) => name);
+  return {
+    sessions: acknowledged.filter(({ personId, id }) => !times.has(`${personId} ${id}`)).length,
+    groups: named.filter((name) => !groups.includes(name)).length,
+    twice: [...times.values()].filter((count) => count > 1).length + groups.length - new Set(groups).size,
   };
 }

@@ -1,29 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, openSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartFailure } from '@vr/server/config';
 import { signalAll } from '@vr/server/testing/processes';
-import { canInstallPackages, installPackages } from '@vr/tooling/cli/debian';
-import { POSTGRES_BIN, POSTGRES_PACKAGE } from '../debian-postgres.ts';
-
-/** The Debian packages of a PostgreSQL cluster that fails over by itself, with a program of each. */
-const PACKAGES = {
-  patroni: '/usr/bin/patroni',
-  'etcd-server': '/usr/bin/etcd',
-  haproxy: '/usr/sbin/haproxy',
-  [POSTGRES_PACKAGE]: `${POSTGRES_BIN}/postgres`,
-};
-
-const missingPackages = (): string[] =>
-  Object.entries(PACKAGES).flatMap(([name, program]) => (existsSync(program) ? [] : [name]));
-
-/** Installs what is missing if this process can. Fails with one line that names it otherwise. */
-export async function requirePrograms(): Promise<void> {
-  if (missingPackages().length > 0 && canInstallPackages()) await installPackages(...missingPackages());
-  const missing = missingPackages();
-  if (missing.length > 0) throw new StartFailure(`Not everything is installed: apt-get install ${missing.join(' ')}`);
-}
 
 /** Starts a program whose output goes to a file. It ends no later than this process. */
 export function start(command: string, args: readonly string[], log: string, as?: { uid: number; gid: number }) {

@@ -30,10 +30,7 @@ async function runIn(files: Files, faults: readonly Fault[], results: Map<string
   }
 }
 
-/**
- * `pnpm drill faults [name …] [--table]`: injects the named faults, or all, one after the other into a portal under load,
- * and prints what people noticed. `--table` prints the table of docs/faults.md instead.
- */
+/** `pnpm drill faults [name …]`: injects faults one by one under load. `--table` prints that of docs/faults.md. */
 export async function drillFaults(args: readonly string[]): Promise<void> {
   if (args.includes('--table')) return console.log(tableOf(FAULTS));
   const unknown = args.filter((arg) => !FAULTS.some(({ name }) => name === arg));

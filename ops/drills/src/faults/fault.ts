@@ -1,15 +1,13 @@
 import type { Random } from '@vr/server/platform/demo/random';
+import type { LinkState } from './world/link.ts';
 import type { World } from './world/world.ts';
-
-/** What a fault belongs to. */
-export const FAULT_KINDS = ['process', 'node', 'database', 'disk', 'clock', 'network', 'storage', 'mail'] as const;
-type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** Something that goes wrong, and how it is put right. The texts are the rows of docs/faults.md. */
 export interface Fault {
   /** Unique, in kebab case. */
   name: string;
-  kind: FaultKind;
+  /** The part of the portal that it belongs to. */
+  kind: string;
   what: string;
   noticed: string;
   lost: string;
@@ -21,14 +19,23 @@ export interface Fault {
   /** Returns what this world lacks for the fault, if anything. */
   lacks?: (world: World) => string | undefined;
   /** Begins the fault, and returns the function that ends it. */
-  inject(world: World, random: Random): Promise<() => Promise<void>>;
+  inject(world: World, random: Random): Promise<() => Promise<unknown>>;
 }
+
+/** A fault in the list of its kind. By default, nothing is lost, and it ends by itself. */
+export type FaultOfKind = Omit<Fault, 'kind' | 'lost' | 'ends'> & Partial<Pick<Fault, 'lost' | 'ends'>>;
 
 /** For faults of small disks, which only root can mount. */
 export const needsMounts = ({ mayMount }: World): string | undefined =>
   mayMount ? undefined : 'the right to mount file systems';
-/** For faults of a storage on S3. */
+export const needsMountedFolder = (world: World): string | undefined =>
+  needsMounts(world) ?? (world.files === 'folder' ? undefined : 'a storage in a folder');
 export const needsS3 = ({ files }: World): string | undefined => (files === 's3' ? undefined : 'a storage on S3');
-/** For faults of a storage in a folder. */
-export const needsFolder = ({ files }: World): string | undefined =>
-  files === 'folder' ? undefined : 'a storage in a folder';
+
+/** Injects a state of a link, and makes the link whole again. */
+export const onLink =
+  (name: keyof World['links'], state: LinkState): Fault['inject'] =>
+  async ({ links }) => {
+    links[name]?.set(state);
+    return async () => links[name]?.set({ is: 'whole' });
+  };

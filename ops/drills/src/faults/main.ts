@@ -1,7 +1,4 @@
-/**
- * `pnpm faults [--seed N] [--minutes M]`: walks through faults in the order that the seed fixes, while people use the portal,
- * and checks after each that nothing is lost. README.md describes it.
- */
+/** `pnpm faults [--seed N] [--minutes M]`: checks after each fault of a walk that nothing is lost. See README.md. */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -36,9 +33,8 @@ const { rounds, acknowledged, failed } = await walk({
     return Date.now() < deadline;
   },
   faults,
-  ...(files ? { files } : {}),
+  files,
   logsTo,
-  log: (line) => console.log(line),
 });
 console.log(
   `${rounds} rounds, ${acknowledged} acknowledged writes, ${((performance.now() - began) / 60_000).toFixed(1)} minutes`,

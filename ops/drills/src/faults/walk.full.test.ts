@@ -6,10 +6,8 @@ import { sql } from '@vr/server/platform/db/database';
 import { random } from '@vr/server/platform/demo/random';
 import { missingNginx } from '@vr/server/testing/nginx';
 import { ROOT } from '@vr/tooling/packages';
-import { FAULT_KINDS, type Fault } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { FAULTS } from './faults.ts';
-import { commitsUnconfirmed } from './list/database/commits-unconfirmed.ts';
-import { nodeKilled } from './list/process/node-killed.ts';
 import { prepareRounds } from './round.ts';
 import { tableOf } from './table.ts';
 import { inOrderOf } from './walk.ts';
@@ -29,7 +27,8 @@ test('a node that is killed and commits that are not confirmed lose nothing, and
   try {
     const rounds = await prepareRounds(world, '1');
     const own = random('1');
-    for (const fault of [nodeKilled, commitsUnconfirmed]) {
+    const chosen = ['node-killed', 'commits-unconfirmed'];
+    for (const fault of FAULTS.filter(({ name }) => chosen.includes(name))) {
       const { calls } = await rounds.run(fault, own);
       assert.ok(calls > 0);
       assert.deepEqual(rounds.journal.violations, [], fault.name);
@@ -63,8 +62,7 @@ describe('the order of faults', () => {
 describe('the documents', () => {
   const read = (name: string) => readFile(path.join(ROOT, 'docs', name), 'utf8');
 
-  test('have the table of all faults, of every kind', async () => {
-    assert.deepEqual(new Set(FAULTS.map(({ kind }) => kind)), new Set(FAULT_KINDS));
+  test('have the table of all faults', async () => {
     // The formatter pads the cells of the document.
     const rows = (text: string) =>
       text

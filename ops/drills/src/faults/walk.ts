@@ -2,25 +2,22 @@ import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Random, random } from '@vr/server/platform/demo/random';
 import type { Fault } from './fault.ts';
-import { FAULTS } from './faults.ts';
 import type { Violation } from './load/journal.ts';
 import { type Noticed, prepareRounds } from './round.ts';
 import { type Files, startWorld } from './world/world.ts';
 
 /** What a walk does: the same seed always results in the same faults and the same wishes of people. */
-export interface WalkOptions {
+interface WalkOptions {
   seed: string;
   /** Whether another round follows after this number of rounds. */
   more(rounds: number): boolean;
-  /** The faults to inject. The default is all. */
-  faults?: readonly Fault[];
-  files?: Files;
+  faults: readonly Fault[];
+  files: Files | undefined;
   /** The folder for logs of a walk that fails. */
-  logsTo?: string;
-  log?: (line: string) => void;
+  logsTo: string;
 }
 
-export interface WalkResult {
+interface WalkResult {
   rounds: number;
   acknowledged: number;
   /** The first round in which an invariant did not hold, and what it was. */
@@ -45,14 +42,7 @@ export const describeNoticed = ({ calls, failures, slowestMs, wellAfterMs }: Not
 };
 
 /** Injects one fault after the other into a portal under load, until an invariant is broken or the time is over. */
-export async function walk({
-  seed,
-  more,
-  faults = FAULTS,
-  files,
-  logsTo,
-  log = () => undefined,
-}: WalkOptions): Promise<WalkResult> {
+export async function walk({ seed, more, faults, files, logsTo }: WalkOptions): Promise<WalkResult> {
   const chosen = random(`walk ${seed}`);
   const where = files ?? chosen.pick(['folder', 's3'] as const);
   const world = await startWorld(where);
@@ -60,7 +50,7 @@ export async function walk({
     const rounds = await prepareRounds(world, seed);
     const possible = faults.filter((fault) => !fault.lacks?.(world));
     for (const fault of faults.filter((one) => !possible.includes(one)))
-      log(`NOT RUN: ${fault.name}, because it needs ${fault.lacks?.(world)}`);
+      console.log(`NOT RUN: ${fault.name}, because it needs ${fault.lacks?.(world)}`);
     const order = inOrderOf(chosen, possible);
     let round = 0;
     while (more(round)) {
@@ -69,14 +59,12 @@ export async function walk({
       const began = performance.now();
       const noticed = await rounds.run(fault, chosen);
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
-      log(`round ${round} (${seconds} s), ${fault.name}: ${describeNoticed(noticed)}`);
+      console.log(`round ${round} (${seconds} s), ${fault.name}: ${describeNoticed(noticed)}`);
       const { violations } = rounds.journal;
       if (violations.length === 0) continue;
-      if (logsTo) {
-        await mkdir(logsTo, { recursive: true });
-        for (const { log: file } of world.layout.nodes) await cp(file, path.join(logsTo, path.basename(file)));
-        await cp(world.layout.folder, logsTo, { recursive: true, filter: (file) => !/data$|nginx$/u.test(file) });
-      }
+      await mkdir(logsTo, { recursive: true });
+      for (const { log: file } of world.layout.nodes) await cp(file, path.join(logsTo, path.basename(file)));
+      await cp(world.layout.folder, logsTo, { recursive: true, filter: (file) => !/data$|nginx$/u.test(file) });
       return { rounds: round, acknowledged: rounds.acknowledged(), failed: { round, fault: fault.name, violations } };
     }
     return { rounds: round, acknowledged: rounds.acknowledged() };

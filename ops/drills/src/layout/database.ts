@@ -11,7 +11,6 @@ export interface LayoutDatabase {
   directUrl(): string;
   /** The process of the PostgreSQL that runs now. */
   pid(): number;
-  /** Fails as networks do. */
   proxy: DatabaseProxy;
   /** Kills PostgreSQL as a power failure would, and starts it again. */
   restart(): Promise<void>;

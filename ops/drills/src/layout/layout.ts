@@ -1,11 +1,11 @@
 import { openSync, rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BenchPortal, startPortal } from '@vr/ops-bench/portal';
 import type { Config, ObjectStorageSettings } from '@vr/server/config';
 import { freePort } from '@vr/server/testing/free-ports';
-import { type ObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
+import { startObjectStorage, storageEnvironment } from '@vr/server/testing/object-storage';
 import { type LayoutDatabase, startLayoutDatabase } from './database.ts';
 import { type Nginx, startNginx, type Upstream } from './nginx.ts';
 
@@ -48,7 +48,6 @@ export interface Layout {
   nginx: Nginx;
   /** Undefined if the layout uses somebody else's PostgreSQL. */
   database: LayoutDatabase | undefined;
-  objectStorage: ObjectStorage | undefined;
   /** Starts one more node and sends requests to it. */
   addNode(options?: NodeOptions): Promise<LayoutNode>;
   /** Takes a node away from the proxy. It keeps running. */
@@ -80,15 +79,7 @@ export async function startLayout({
     CONTENT_URL: `https://*.localhost:${port}`,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
-    ...(s3
-      ? {
-          S3_ENDPOINT: s3.endpoint,
-          S3_BUCKET: s3.bucket,
-          S3_REGION: s3.region,
-          S3_ACCESS_KEY_ID: s3.accessKeyId,
-          S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-        }
-      : {}),
+    ...(s3 ? storageEnvironment(s3) : {}),
     ...env,
   };
 
@@ -121,7 +112,6 @@ export async function startLayout({
     nodes,
     nginx,
     database,
-    objectStorage,
     async addNode(options) {
       const node = await startNode(options);
       nodes.push(node);
@@ -141,4 +131,13 @@ export async function startLayout({
       process.off('exit', clear);
     },
   };
+}
+
+/** The most memory that a node may use (docs/runbook.md). */
+export const MEMORY_MAX_KB = 1_000_000;
+
+/** Returns the resident memory of a node's process, or NaN if it has ended. */
+export async function memoryKb({ pid }: LayoutNode): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+)/mu.exec(status)?.[1]);
 }

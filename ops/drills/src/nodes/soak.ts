@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '@vr/server/clock';
 import { type Database, openDatabase } from '@vr/server/platform/db/database';
 import { type Builders, builders } from '@vr/server/platform/demo/builders';
-import { type Layout, type LayoutNode, startLayout } from '../layout/layout.ts';
-import { MEMORY_MAX_KB, memoryKb } from '../layout/memory.ts';
+import { type Layout, type LayoutNode, MEMORY_MAX_KB, memoryKb, startLayout } from '../layout/layout.ts';
 import { trust } from './client.ts';
 import { checkAfterwards, checkLoad, hasServed, startLoad } from './load.ts';
 import { prepareScene } from './scene.ts';
@@ -79,10 +78,7 @@ async function checkMemory({ nodes }: Layout): Promise<number> {
   return Math.round((used[0] ?? 0) / 1024);
 }
 
-/**
- * `pnpm drill nodes [--minutes M]`: stops, kills, adds and replaces nodes in turn while people work, and prints what they
- * noticed of each.
- */
+/** `pnpm drill nodes [--minutes M]`: stops, kills, adds and replaces nodes while people work. Prints what they saw. */
 export async function drillNodes(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { minutes: { type: 'string', default: '10' } } });
   const layout = await startLayout({ nodes: NODES, config: { drainSeconds: 5, shellFolder: 'none' } });

@@ -64,7 +64,6 @@ test(`nodes of ${version} are replaced one by one, and back, and nobody notices 
   const load = startLoad(layout.nginx, scene, kinds);
   closers.push(load.stop);
 
-  /** Replaces a node, once another one serves people. */
   async function replace(node: LayoutNode, by: NodeOptions): Promise<LayoutNode> {
     const added = await layout.addNode(by);
     await hasServed(added);

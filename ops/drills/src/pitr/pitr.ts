@@ -12,15 +12,8 @@ import { API_PREFIX } from '@vr/server/platform/http/route';
 import { issueToken } from '@vr/server/platform/http/tokens';
 import { diskStorage } from '@vr/server/platform/storage/disk';
 import { freePort } from '@vr/server/testing/free-ports';
-import {
-  createCluster,
-  postgresFolder,
-  recoverUntil,
-  requirePostgres,
-  start,
-  stop,
-  takeBaseBackup,
-} from './postgres.ts';
+import { POSTGRES, postgresFolder, requirePackages } from '../debian-postgres.ts';
+import { createCluster, recoverUntil, start, stop, takeBaseBackup } from './postgres.ts';
 
 const WORKERS = 4;
 const REPORT_PAUSE_MS = 200;
@@ -99,12 +92,9 @@ async function signedInLearner(db: Database): Promise<Omit<Learners, 'url'> & { 
 
 const seconds = (from: number): string => `${((Date.now() - from) / 1000).toFixed(1)} s`;
 
-/**
- * `pnpm drill pitr`: deletes all sessions of a company by mistake while learners report, then recovers the database from a
- * base backup and the archived WAL to just before, and says what is lost.
- */
+/** `pnpm drill pitr`: recovers from a deletion by mistake with a base backup and WAL, and says what is lost. */
 export async function drillPitr(): Promise<void> {
-  await requirePostgres();
+  await requirePackages(POSTGRES);
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-pitr-'));
   await chmod(folder, 0o711);
   const [home, archive] = [

@@ -1,30 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { appendFile, chown, mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { StartFailure } from '@vr/server/config';
-import { canInstallPackages, installPackages } from '@vr/tooling/cli/debian';
-import { POSTGRES_BIN, POSTGRES_PACKAGE, postgresUser } from '../debian-postgres.ts';
-
-/** Installs PostgreSQL if this process can. Fails with one line that names the package otherwise. */
-export async function requirePostgres(): Promise<void> {
-  const isThere = () => existsSync(`${POSTGRES_BIN}/postgres`);
-  if (!isThere() && canInstallPackages()) await installPackages(POSTGRES_PACKAGE);
-  if (!isThere()) throw new StartFailure(`Not installed: apt-get install ${POSTGRES_PACKAGE}`);
-}
+import { POSTGRES_BIN, postgresUser } from '../debian-postgres.ts';
 
 /** Runs a program of PostgreSQL. As root, the user `postgres` runs it: PostgreSQL refuses to run as root. */
 function run(program: string, ...args: string[]): void {
   const file = path.join(POSTGRES_BIN, program);
   execFileSync(file, args, { ...postgresUser(), cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
-}
-
-/** Makes a folder that PostgreSQL can write to. */
-export async function postgresFolder(folder: string): Promise<string> {
-  await mkdir(folder, { mode: 0o700 });
-  const user = postgresUser();
-  if (user) await chown(folder, user.uid, user.gid);
-  return folder;
 }
 
 /** Makes a cluster whose WAL is archived, as docs/operators.md describes it. */

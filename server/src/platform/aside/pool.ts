@@ -6,10 +6,7 @@ import type { ErrorCode } from '@vr/shared-api/errors';
 import { AppError, type FailureDetail } from '../http/fail.ts';
 import { shareFairly } from '../http/fair-share.ts';
 
-/**
- * The function that does the work, by the address and the type of its module, and its name: another process cannot be given
- * the function itself.
- */
+/** The function that does the work, by name, and its module: another process cannot be given the function itself. */
 export interface DoneBy<Module, Name extends keyof Module> {
   module: URL;
   name: Name;
@@ -61,7 +58,6 @@ interface Work {
   party: string | number;
   /** How long it may take, in milliseconds. */
   ms?: number;
-  /** Ends the work. */
   signal?: AbortSignal | undefined;
 }
 
@@ -84,10 +80,7 @@ const ATTEMPTS = 2;
 /** How long a process without work stays. */
 const IDLE_MS = 60_000;
 
-/**
- * Makes a pool. Its processes start with their first tasks, and end after a minute without any. They do not keep this
- * process running, and end with it.
- */
+/** Makes a pool. Its processes start with their first tasks, and end after an idle minute or with this process. */
 export function openPool(options: PoolOptions): Pool {
   const { processes, runningEach = processes, waiting, waitingEach, megabytes, nice, restMs = 0 } = options;
   const idle = new Map<ChildProcess, NodeJS.Timeout>();

@@ -1,10 +1,7 @@
 import { INSPECTED_AT_ONCE } from '../jobs/jobs.ts';
 import { openPool } from './pool.ts';
 
-/**
- * Draws documents, one at a time. A certificate takes a fiftieth of a second of a processor, and a summary with thousands of
- * rows some seconds.
- */
+/** Draws documents, one at a time: a certificate takes 20 ms of a processor, a summary of thousands of rows seconds. */
 export const drawing = openPool({
   processes: 1,
   waiting: 50,
@@ -26,10 +23,7 @@ export const builds = openPool({
   ms: 60_000,
 });
 
-/**
- * Reads the smaller files that people upload, while they wait: pictures, documents, step files, lists of members. The largest
- * ones take a second.
- */
+/** Reads smaller uploads while people wait: pictures, documents, step files, lists. The largest take a second. */
 export const files = openPool({
   processes: 2,
   runningEach: 1,

@@ -11,10 +11,8 @@ export interface AuditEntry {
   at: Date;
   /** The person who acted; null if nobody was signed in. */
   personId: number | null;
-  /** The company it concerns. */
   clientId: number | null;
   action: AuditAction;
-  /** The person or thing that was acted on. */
   subject: `${AuditSubject}:${number}`;
   /** Further details of the action. Must hold neither secrets nor names or addresses of people. */
   detail?: Record<string, unknown>;
@@ -52,10 +50,7 @@ export const recordExport = (
     detail: { report },
   });
 
-/**
- * Returns what is recorded of a change: the names of the changed fields, and the values before and after of those that
- * may be recorded.
- */
+/** Returns what is recorded of a change: the names of the changed fields, and the values that may be recorded. */
 export function changeDetail<T extends object>(
   before: T,
   after: T,
@@ -79,9 +74,7 @@ const insertEntries = sql<{ id: number }>(
 const expiryOf = (at: Date): Date => new Date(at.getTime() + SECURITY_EVENT_DAYS * DAY_MS);
 const isPassing = (action: AuditAction): boolean => PASSING_ACTIONS.some((passing) => passing === action);
 
-/**
- * Records actions in the transaction that performs them, so that no action is unrecorded. Returns the ids of the entries.
- */
+/** Records actions, in the transaction that performs them, so that none is unrecorded. Returns the entries' ids. */
 export async function recordAudit(tx: Queryable, ...entries: readonly AuditEntry[]): Promise<number[]> {
   if (entries.length === 0) return [];
   for (const { action } of entries) auditEvents.inc({ action, outcome: 'success' });
@@ -99,7 +92,6 @@ export async function recordAudit(tx: Queryable, ...entries: readonly AuditEntry
 export interface FailedAttempt extends Omit<AuditEntry, 'subject' | 'personId' | 'detail'> {
   personId?: number | null;
   subject: AuditEntry['subject'] | null;
-  /** Why it failed. */
   reason: string;
 }
 

@@ -53,24 +53,17 @@ const selectEntries = sql<Entry>(
    order by e.id desc`,
 );
 
+/** Which entries are read: only those of this person, about this kind of thing and older than the one with this id. */
+interface EntriesOf {
+  clientId: number;
+  lang: ContentLang;
+  personId: number | undefined;
+  kind: AuditSubject | undefined;
+  before: number | undefined;
+}
+
 /** Returns a page of the recorded actions of a company, the latest first, and one more if there are further pages. */
-export const findEntries = (
-  db: Queryable,
-  {
-    clientId,
-    lang,
-    personId = null,
-    kind = null,
-    before = null,
-  }: {
-    clientId: number;
-    lang: ContentLang;
-    personId?: number | null | undefined;
-    kind?: AuditSubject | null | undefined;
-    /** Only entries that are older than the one with this id. */
-    before?: number | null | undefined;
-  },
-): Promise<Entry[]> => db.rows(selectEntries, { clientId, lang, personId, kind, before });
+export const findEntries = (db: Queryable, which: EntriesOf): Promise<Entry[]> => db.rows(selectEntries, { ...which });
 
 /** A security event with the names of the people, things and companies in it. */
 export interface SecurityEvent {
@@ -109,34 +102,19 @@ const selectEvents = sql<SecurityEvent>(
    order by e.id desc`,
 );
 
+/** Which events are read: those of the whole platform without `clientId`, and older than the one with the id `before`. */
+interface EventsOf {
+  clientId: number | undefined;
+  lang: ContentLang;
+  outcome: AuditOutcome | undefined;
+  before: number | undefined;
+  /** Whether the reader belongs to the platform. */
+  isPlatform: boolean;
+}
+
 /** Returns a page of security events, the latest first, and one more if there are further pages. */
-export const findSecurityEvents = (
-  db: Queryable,
-  {
-    clientId,
-    lang,
-    outcome = null,
-    before = null,
-    isPlatform,
-  }: {
-    /** Undefined for the whole platform. */
-    clientId: number | undefined;
-    lang: ContentLang;
-    outcome?: AuditOutcome | null | undefined;
-    /** Only events that are older than the one with this id. */
-    before?: number | null | undefined;
-    /** Whether the reader belongs to the platform. */
-    isPlatform: boolean;
-  },
-): Promise<SecurityEvent[]> =>
-  db.rows(selectEvents, {
-    clientId: clientId ?? null,
-    lang,
-    actions: [...SECURITY_ACTIONS],
-    outcome,
-    before,
-    isPlatform,
-  });
+export const findSecurityEvents = (db: Queryable, which: EventsOf): Promise<SecurityEvent[]> =>
+  db.rows(selectEvents, { ...which, actions: [...SECURITY_ACTIONS] });
 
 const selectClient = sql('audit.client', 'select from client where id = :clientId and deleted_at is null');
 

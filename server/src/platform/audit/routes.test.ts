@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { after, beforeEach, test } from 'node:test';
 import type { AuditSubject } from '@vr/shared-api/audit';
 import * as c from '@vr/shared-api/contract/audit';
 import { AUDIT_PER_PAGE } from '@vr/shared-api/limits';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { sql } from '../db/database.ts';
 import type { BuiltPerson } from '../demo/builders/people.ts';
 import { type AuditEntry, recordAudit } from './audit.ts';
 
-let server: TestServer;
 let clientId: number;
 let admin: BuiltPerson;
 let member: BuiltPerson;
 let token: string;
 
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 beforeEach(async () => {
   const { build } = server;

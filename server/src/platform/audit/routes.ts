@@ -7,6 +7,13 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { findEntries, findSecurityEvents, isClient, isPersonOf } from './queries.ts';
 
+/** Returns a page of what was found, which has one more item if there are further pages. */
+function pageOf<Item extends { id: number }>(found: Item[]): { items: Item[]; nextCursor?: string } {
+  const items = found.slice(0, AUDIT_PER_PAGE);
+  const last = items.at(-1);
+  return found.length > items.length && last ? { items, nextCursor: String(last.id) } : { items };
+}
+
 /** Registers the endpoints that return what has been done in a company, and the security events. */
 export function registerAudit(app: App): void {
   const { db } = app.parts;
@@ -16,9 +23,7 @@ export function registerAudit(app: App): void {
       fail('NOT_FOUND', { field: '/query/personId', message: 'No such person.' });
     const before = cursor === undefined ? undefined : Number(cursor);
     const found = await findEntries(db, { clientId, lang, personId, kind, before });
-    const items = found.slice(0, AUDIT_PER_PAGE).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
-    const last = items.at(-1);
-    return found.length > items.length && last ? { items, nextCursor: String(last.id) } : { items };
+    return pageOf(found.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })));
   });
 
   route(app, c.listSecurityEvents, s.listSecurityEvents, async ({ query, actor }) => {
@@ -30,10 +35,8 @@ export function registerAudit(app: App): void {
     const { lang, outcome, cursor } = query;
     const before = cursor === undefined ? undefined : Number(cursor);
     const found = await findSecurityEvents(db, { clientId, lang, outcome, before, isPlatform });
-    const items = found
-      .slice(0, AUDIT_PER_PAGE)
-      .map((event) => ({ ...event, at: event.at.toISOString(), lastAt: event.lastAt?.toISOString() ?? null }));
-    const last = items.at(-1);
-    return found.length > items.length && last ? { items, nextCursor: String(last.id) } : { items };
+    return pageOf(
+      found.map((event) => ({ ...event, at: event.at.toISOString(), lastAt: event.lastAt?.toISOString() ?? null })),
+    );
   });
 }

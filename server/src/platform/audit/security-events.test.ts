@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/audit';
 import { exportClients } from '@vr/shared-api/contract/clients';
 import { listNotifications } from '@vr/shared-api/contract/notifications';
 import * as users from '@vr/shared-api/contract/users';
 import { SECURITY_EVENT_DAYS } from '@vr/shared-api/limits';
-import { type MailServer, startMailServer } from '../../testing/mail.ts';
-import { sessionOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { startMailServer } from '../../testing/mail.ts';
+import { sessionOf, startTestServer } from '../../testing/server.ts';
 import { sql } from '../db/database.ts';
 import type { BuiltPerson } from '../demo/builders/people.ts';
 import { expireAudit, recordAudit } from './audit.ts';
@@ -20,23 +20,18 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
-let mailServer: MailServer;
-let server: TestServer;
 let clientId: number;
 let admin: BuiltPerson;
-let superAdmin: BuiltPerson;
 let number = 0;
 
-before(async () => {
-  mailServer = await startMailServer();
-  server = await startTestServer({ smtpUrl: mailServer.url, trustProxy: 1 });
-  await server.build.platform();
-  superAdmin = await server.build.person({
-    clientId: 1,
-    roles: ['ROLE_SUPER_ADMIN'],
-    firstName: 'Sue',
-    lastName: 'Per',
-  });
+const mailServer = await startMailServer();
+const server = await startTestServer({ smtpUrl: mailServer.url, trustProxy: 1 });
+await server.build.platform();
+const superAdmin = await server.build.person({
+  clientId: 1,
+  roles: ['ROLE_SUPER_ADMIN'],
+  firstName: 'Sue',
+  lastName: 'Per',
 });
 after(async () => {
   await server.close();

@@ -57,10 +57,7 @@ async function writeToFolder(folder: string, now: Date, text: string): Promise<v
   await appendLines(join(folder, fileOf(now)), text);
 }
 
-/**
- * Writes the entries of the audit trail that have been committed since the last call, as JSON lines, to the folder or the
- * standard output. If the process dies in between, some are written again, with the same id.
- */
+/** Writes the entries committed since the last call as JSON lines. If the process dies, some are written again. */
 export async function writeSecurityLog({ db, clock, config, logTo }: Parts): Promise<void> {
   let written: number;
   do

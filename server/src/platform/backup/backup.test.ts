@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { testJobs } from '../../testing/jobs.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readBackup } from './read.ts';
-import { type BackedUp, contentOf, filesIn, startBackedUp, waitingIn } from './testing/backed-up.ts';
+import { contentOf, filesIn, startBackedUp, waitingIn } from './testing/backed-up.ts';
 import { writeBackup } from './write.ts';
 
-let portal: BackedUp;
-before(async () => {
-  portal = await startBackedUp();
-});
+const portal = await startBackedUp();
 after(() => portal.close());
 
 test('a restore returns every row and every byte of the backup', async () => {

@@ -86,7 +86,6 @@ class Archive {
     await this.advance();
     return content;
   }
-  /** The bytes of all chunks of a table. */
   async *rowsOf(table: string): AsyncIterable<Buffer> {
     while (tableOf(this.next) === table) {
       if (this.next) yield* this.next as AsyncIterable<Buffer>;
@@ -126,10 +125,7 @@ function explainFailure(error: unknown): never {
   throw error;
 }
 
-/**
- * Restores a backup: its schema, the rows and the files, in one transaction of the database, then the migrations that are
- * newer than the backup, unless `migrated` is false. The portal must not be running.
- */
+/** Restores a backup in one transaction, then migrates it, unless `migrated` is false. The portal must not run. */
 export async function readBackup(
   parts: RestoreParts,
   file: string,

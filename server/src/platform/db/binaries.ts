@@ -39,10 +39,7 @@ function createSystemUser(): RunAs | undefined {
   return idsOf(SYSTEM_USER);
 }
 
-/**
- * Chooses the user that PostgreSQL runs as if the server runs as root, which PostgreSQL refuses. Existing data keeps
- * its owner, new data belongs to a system user. Returns undefined if the server does not run as root.
- */
+/** Chooses PostgreSQL's user if ours is root, which it refuses: the owner of existing data, or a system user. */
 export async function chooseRunAs(dataFolder: string): Promise<RunAs | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(join(dataFolder, 'PG_VERSION')).catch(() => undefined);
@@ -77,11 +74,7 @@ function findInstalled(): { folder: string; version: string } {
 const canRun = (folder: string, runAs: RunAs): boolean =>
   spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...runAs, cwd: '/', stdio: 'ignore' }).status === 0;
 
-/**
- * Returns the folder whose `bin` contains initdb and postgres. If the project lies in a home that is closed to others
- * (mode 0700, as root's often is), the user that PostgreSQL runs as cannot reach the binaries there. A copy is made
- * then.
- */
+/** Returns the folder whose `bin` has initdb and postgres: a copy if PostgreSQL's user cannot reach the binaries. */
 export async function binariesFor(runAs: RunAs | undefined): Promise<string> {
   const { folder, version } = findInstalled();
   if (!runAs || canRun(folder, runAs)) return folder;

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import type { EventEmitter } from 'node:events';
-import { after, before, test } from 'node:test';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { after, test } from 'node:test';
+import { createTestDatabase } from '../../testing/database.ts';
 import { isCrossed, isUnavailable, openDatabase, sql } from './database.ts';
 
-let database: TestDatabase;
-before(async () => {
-  database = await createTestDatabase();
-  await database.db.rows(sql('test.create', 'create table account (id int primary key, amount int not null)'));
-  await database.db.rows(sql('test.fill', 'insert into account values (1, 100), (2, 100)'));
-});
+const database = await createTestDatabase();
+await database.db.rows(sql('test.create', 'create table account (id int primary key, amount int not null)'));
+await database.db.rows(sql('test.fill', 'insert into account values (1, 100), (2, 100)'));
 after(() => database.drop());
 
 const amountOf = sql('test.amount', 'select amount from account where id = :id');

@@ -101,7 +101,6 @@ export interface DatabaseOptions {
    * it, statements may take any time, as in commands for operators.
    */
   queryTimeoutMs?: number;
-  /** Called with every statement that is sent to the database. */
   onQuery?: (statement: Statement) => void;
   /** Called with the error of a connection that broke while it was idle. */
   onIdleError?: (error: Error) => void;
@@ -144,10 +143,7 @@ const codeOf = (error: unknown): string =>
 
 const withCode = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
-/**
- * Whether an error means that the database cannot be reached, is shutting down or is not the primary any more (25006: a
- * write on a replica), and not that it refused a statement.
- */
+/** Whether the database cannot be reached, is shutting down or is no longer the primary (25006: write on a replica). */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(?:08|57P|53|25006)/u.test(code) || /^E(?:CONN|PIPE|NOENT|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)/u.test(code))
@@ -163,21 +159,13 @@ export function isUnavailable(error: unknown): boolean {
 /** Whether an error means that other transactions got in the way (a deadlock or a serialization failure). */
 export const isCrossed = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
-/**
- * Whether an error means that a row to which a new one refers was deleted a moment ago, such as the session of somebody who
- * signs out while a content opens. If the call is repeated, it is refused for a precise reason.
- */
+/** Whether a row that a new one refers to was deleted a moment ago. A repeated call is refused for a precise reason. */
 export const isReferenceGone = (error: unknown): boolean => codeOf(error) === '23503';
 
-/**
- * Whether an error means that a statement would have taken too long: its lock was not free in time (55P03), or an operator or
- * their `statement_timeout` has ended it (57014).
- */
+/** Whether a statement took too long: its lock was not free (55P03), or an operator or a timeout ended it (57014). */
 export const isHeldUp = (error: unknown): boolean => ['55P03', '57014'].includes(codeOf(error));
 
-/**
- * Whether an error means that a text contains a NUL character, which PostgreSQL can store neither as text nor as JSON.
- */
+/** Whether a text contains a NUL character, which PostgreSQL can store neither as text nor as JSON. */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error));
 
 /** Whether an error means that a row violates this unique index. */

@@ -7,8 +7,5 @@ export interface DeletionState {
   deletedBy: number | null;
 }
 
-/**
- * Returns the instant before which a deletion can no longer be undone. It is a day later than the rule, so that no clock that
- * runs ahead takes anything away.
- */
+/** Returns when a deletion becomes final: a day after the rule, because clocks that run ahead must not delete. */
 export const notRestorableSince = (now: Date): Date => new Date(now.getTime() - (RESTORABLE_DAYS + 1) * 86_400_000);

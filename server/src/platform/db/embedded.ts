@@ -23,7 +23,6 @@ export interface Embedded {
   /** Connects as the superuser; for setting up clusters only. */
   superuserUrl: string;
   pid: number;
-  /** Whether this start created the cluster. */
   created: boolean;
   /** Ends every connection and stops PostgreSQL; returns when it has stopped. */
   stop(): Promise<void>;
@@ -34,10 +33,7 @@ const STOP_MS = 60_000;
 /** How long the other processes of a PostgreSQL may go on after the first was killed. It does not start beside them. */
 const ORPHANS_MS = 20_000;
 const ORPHANS_LEFT = /pre-existing shared memory block/u;
-/**
- * The prefix of socket folders. A socket's path is limited to about 100 characters, which a project's folder and TMPDIR
- * can exceed.
- */
+/** The prefix of socket folders. A socket's path has about 100 characters, fewer than a project's folder may have. */
 const SOCKET_FOLDER_PREFIX = '/tmp/vr-portal-pg-';
 /** The session that holds this advisory lock owns the cluster. PostgreSQL releases it however the process ends. */
 const LEASE = 7_041_777;
@@ -70,10 +66,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/**
- * Whether a process is a PostgreSQL on this folder. After a crash or in a container, its pid may belong to another
- * process.
- */
+/** Whether a process is a PostgreSQL on this folder: after a crash, its pid may belong to another process. */
 function isPostgresOf(pid: number, dir: string): boolean {
   if (!isAlive(pid)) return false;
   // Without /proc, only the pid can be checked. PostgreSQL itself checks no more.
@@ -88,9 +81,7 @@ function isPostgresOf(pid: number, dir: string): boolean {
   }
 }
 
-/**
- * Returns the postmaster on this folder. Its pid file has the pid in line 1, the socket folder in 5, the state in 8.
- */
+/** Returns the postmaster on this folder: line 1 of its file is the pid, 5 the socket folder, 8 the state. */
 async function runningOn(dir: string): Promise<Running | undefined> {
   const lines = await readFile(join(dir, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),
@@ -242,9 +233,7 @@ async function clearAfterCrash(dir: string): Promise<void> {
   if (isAlive(pid)) await rename(path, `${path}.stale`);
 }
 
-/**
- * Starts PostgreSQL detached, so that Ctrl-C in a terminal reaches only the server, which then stops PostgreSQL last.
- */
+/** Starts PostgreSQL detached, so that Ctrl-C reaches only the server, which then stops PostgreSQL last. */
 async function launchPostmaster(
   dir: string,
   sockets: string,
@@ -299,10 +288,7 @@ async function prepareDatabase(sockets: string): Promise<void> {
   }
 }
 
-/**
- * Takes the lease again after PostgreSQL has restarted itself, as it does when one of its processes crashes. Calls
- * `onLost` if that fails for ten seconds.
- */
+/** Takes the lease again after PostgreSQL has restarted itself (a process crashed), or calls `onLost` after 10 s. */
 function keepLease(lease: pg.Client, sockets: string, onLost: () => void): { release(): Promise<void> } {
   let held: pg.Client | undefined = lease;
   let released = false;
@@ -330,10 +316,7 @@ function keepLease(lease: pg.Client, sockets: string, onLost: () => void): { rel
   };
 }
 
-/**
- * Starts the embedded PostgreSQL of a folder. Creates the cluster the first time, and stops a PostgreSQL that is still
- * running because its server was killed. Fails if another living server owns the folder.
- */
+/** Starts the PostgreSQL of a folder, also if its server was killed. Fails if a living server owns the folder. */
 export async function startEmbedded({
   dir,
   settings = {},

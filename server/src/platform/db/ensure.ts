@@ -20,7 +20,6 @@ export interface EnsureOptions {
 
 const ping = sql('', 'select 1');
 
-/** The folder of the embedded PostgreSQL's data. */
 const clusterFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'postgres');
 
 /** Checks that an external database can be reached. Fails with one line that does not contain the password. */

@@ -16,10 +16,7 @@ const POLL_MS = 100;
 /** The first line of a migration that is not one transaction, because it builds an index beside the traffic. */
 const NO_TRANSACTION = /^-- no transaction\r?\n/u;
 const CONCURRENTLY = /\bconcurrently\b/iu;
-/**
- * How long a migration waits for a lock. All who use the table queue behind it meanwhile, so it gives up soon and tries
- * again later.
- */
+/** How long a migration waits for a lock, which blocks all who use the table. It gives up and tries again later. */
 const LOCK_TIMEOUT_MS = 1000;
 const LOCK_TRIES = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -72,10 +69,7 @@ const explained = (name: string, error: unknown): Error =>
 const record = (client: pg.PoolClient, clock: Clock, { name, checksum }: Migration) =>
   client.query('insert into migration values ($1, $2, $3)', [name, checksum, clock.now()]);
 
-/**
- * Applies migrations to an empty schema inside the caller's transaction, and records them. There, indexes need not be
- * built beside the traffic, which would be impossible.
- */
+/** Applies migrations to an empty schema in the caller's transaction, where no index can be built concurrently. */
 export async function applyMigrations(
   client: pg.PoolClient,
   clock: Clock,
@@ -178,10 +172,7 @@ export async function runMigration(
   });
 }
 
-/**
- * Brings the schema up to date and returns the names of the migrations that were applied. Nodes that start at once wait
- * for one another.
- */
+/** Brings the schema up to date, after other nodes that do. Returns the names of the applied migrations. */
 export async function migrate(db: Database, clock: Clock, folder: URL = MIGRATIONS): Promise<string[]> {
   const migrations = await readMigrations(folder);
   return db.connection((client) =>

@@ -1,7 +1,6 @@
 /** Nodes behind PgBouncer in transaction mode, which gives a connection to another caller after each transaction. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import * as sessions from '@vr/shared-api/contract/sessions';
 import * as uploads from '@vr/shared-api/contract/uploads';
@@ -43,8 +42,8 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
     const jobs = jobsOn(openBoss({ connectionString: database.url }));
     const app = await buildApp({ ...server.parts, clock: systemClock, db, jobs });
     await jobs.start(app);
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    nodes.push({ app, db, jobs, port: (app.server.address() as AddressInfo).port });
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    nodes.push({ app, db, jobs, port: Number(port) });
   }
 
   before(async () => {
@@ -140,8 +139,8 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
       }),
     );
     assert.deepEqual(new Set((await Promise.all([signIns, lists, reports])).flat()), new Set([200]));
-    const count = one('select count(*) from session where person_id = $1');
-    assert.deepEqual(await database.db.row(count, { trainingId: learner.id }), { count: CALLS });
+    const count = one('select count(*) from session where person_id = :personId');
+    assert.deepEqual(await database.db.row(count, { personId: learner.id }), { count: CALLS });
   });
 
   test('a build arrives by tus, and a job that is announced to a node inspects it', async () => {
@@ -165,7 +164,7 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
         onSuccess: () => resolve(),
       }).start(),
     );
-    const stored = one('select from content_file where training_id = $1');
+    const stored = one('select from content_file where training_id = :trainingId');
     while ((await database.db.rows(stored, { trainingId })).length === 0)
       await new Promise((next) => setTimeout(next, 20));
   });

@@ -20,7 +20,6 @@ interface Declaration {
   properties?: Map<string, boolean>;
 }
 
-/** Returns the calls of `sql` in the server, as the compiler understands them. */
 function readDeclarations(): Declaration[] {
   const { config } = ts.readConfigFile(path.join(SERVER, '../tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, SERVER);

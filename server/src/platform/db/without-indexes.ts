@@ -14,10 +14,7 @@ const selectIndexes = `
   where i.indrelid = any($1::regclass[])
     and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.conrelid = i.indrelid)`;
 
-/**
- * Loads many rows into tables without their indexes and foreign keys, which would slow it down, then restores them. Call
- * it in a transaction, which keeps the tables locked.
- */
+/** Loads many rows faster, without indexes and foreign keys, then restores them. Needs a transaction, for its locks. */
 export async function withoutIndexes(
   client: pg.PoolClient,
   tables: readonly string[],

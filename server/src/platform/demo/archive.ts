@@ -85,11 +85,7 @@ const PROGRAM_FILES: Record<Exclude<FileType, 'WEB_GL'>, (name: string) => Recor
   UNITY: (name) => ({ [`${name}.exe`]: emptyProgram() }),
 };
 
-/**
- * Returns a headset build for the demo. The gate accepts it, and it can be stored, measured, downloaded and compared. It
- * has a program that does nothing, a note that says so, and bytes that do not compress. The same name always results in
- * the same bytes.
- */
+/** Returns a headset build for the demo, which the gate accepts and does nothing. A name always has the same bytes. */
 export function headsetBuild(
   fileType: Exclude<FileType, 'WEB_GL'>,
   name: string,

@@ -13,10 +13,7 @@ import { suggestionBuilders } from './builders/suggestions.ts';
 import { trainingBuilders } from './builders/trainings.ts';
 import { vocabularyBuilders } from './builders/vocabulary.ts';
 
-/**
- * Returns functions that build rows with believable defaults, for tests and for the demo. The caller overrides what
- * matters to it.
- */
+/** Returns functions that build rows with believable defaults, which callers override, for tests and for the demo. */
 export function builders(db: Queryable, clock: Clock) {
   const writer = rowWriter(db, clock);
   const vocabulary = vocabularyBuilders(writer);

@@ -40,7 +40,6 @@ test('a plan is a picture of its coloured squares', async () => {
   );
 });
 
-/** Returns the text that the content streams of a PDF show. */
 function textOf(pdf: Buffer): string {
   const streams = [...pdf.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\r?\n/gu)].map(
     ({ index, 0: { length } }) => inflateSync(pdf.subarray(index + length)).toString('latin1'),

@@ -29,7 +29,6 @@ const COLOURS: Record<string, [red: number, green: number, blue: number]> = {
   g: [133, 187, 162],
 };
 
-/** Draws a plan of coloured squares. */
 async function png(plan: readonly string[]): Promise<Buffer> {
   const [width, height] = [plan[0]?.length ?? 0, plan.length];
   const pixels = plan.flatMap((row) => [...row].flatMap((sign) => COLOURS[sign] ?? [0, 0, 0]));

@@ -82,7 +82,6 @@ const insertContractWarnings = sql<DemoNotification>(
    order by p.id`,
 );
 
-/** The ids of the rows that the demo's data refers to. */
 interface Ids {
   person: (email: string) => number;
   training: (key: SceneName) => number;
@@ -213,10 +212,7 @@ function answerOf({ email, trainingId, at }: Invitation, now: Date) {
 const soonAfter = (at: Date, minutes: number, now: Date) =>
   new Date(Math.min(at.getTime() + minutes * 60_000, now.getTime()));
 
-/**
- * Stores the managers' suggestions, some answers to surveys, and the notifications that the server would have sent up to
- * now. The badges and the invitations to surveys must exist already.
- */
+/** Stores suggestions, answers and the notifications up to now. Needs the badges and the invitations to surveys. */
 export async function seedNotifications(tx: Queryable, parts: Schedule, ids: Ids): Promise<void> {
   const { clock } = parts;
   const build = builders(tx, clock);

@@ -5,10 +5,7 @@ import { COMPANIES } from './data/companies.ts';
 import { dateAfter } from './seed/context.ts';
 import { writeVocabulary } from './seed/trainings.ts';
 
-/**
- * Fills an empty portal with what every portal needs and nobody can add in it: the platform's own company, and the
- * categories, skills and headsets that trainings refer to. It adds no people.
- */
+/** Adds what every portal needs and nobody can add in it: the platform's company, categories, skills and headsets. */
 export async function seedPlatform({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   const [platform] = COMPANIES;
   await db.transaction(async (tx) => {

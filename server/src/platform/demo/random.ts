@@ -4,7 +4,6 @@ export interface Random {
   next(): number;
   /** Returns a whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
-  /** Returns true with the given probability. */
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
   /** Returns a number around `mean`, never further away than three times `spread`. */

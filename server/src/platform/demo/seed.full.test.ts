@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { describe, it } from 'node:test';
+import { testFolder } from '../../testing/folder.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { sql } from '../db/database.ts';
+import { keysOf } from '../storage/testing/stores-files.ts';
 import { dumpTables } from './dump.ts';
 import { seedDemo } from './seed.ts';
-import { type DemoBuilds, demoBuilds } from './testing/demo-builds.ts';
+import { demoBuilds } from './testing/demo-builds.ts';
 
 const OF_THE_SERVER = [
   'migration',
@@ -24,21 +23,9 @@ const selectTables = sql<{ name: string }>(
   `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
 );
 
-async function keysBelow({ parts }: TestServer, folder: string): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const key of parts.storage.list(folder)) keys.push(key);
-  return keys;
-}
+const builds = await demoBuilds(await testFolder());
 
 describe('the demo', () => {
-  let folder: string;
-  let builds: DemoBuilds;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'vr-portal-webgl-'));
-    builds = await demoBuilds(folder);
-  });
-  after(() => rm(folder, { recursive: true, force: true }));
-
   it('is the same every time', async () => {
     const [server, again] = [await startTestServer(), await startTestServer()];
     try {
@@ -46,7 +33,7 @@ describe('the demo', () => {
       const tables = (await server.db.rows(selectTables)).map(({ name }) => name);
       const compared = tables.filter((name) => !OF_THE_SERVER.includes(name));
       assert.deepEqual(await dumpTables(again.db, compared), await dumpTables(server.db, compared));
-      assert.deepEqual(await keysBelow(again, ''), await keysBelow(server, ''));
+      assert.deepEqual(await keysOf(again.parts.storage.list('')), await keysOf(server.parts.storage.list('')));
     } finally {
       await server.close();
       await again.close();

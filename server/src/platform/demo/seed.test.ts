@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { getCourse, listCourses } from '@vr/shared-api/contract/courses';
 import { listStatsPeople } from '@vr/shared-api/contract/dashboards';
 import { deleteMasterContent, listMasterContents } from '@vr/shared-api/contract/master-contents';
@@ -15,41 +12,27 @@ import { courseStanding, isSucceeded } from '@vr/shared-api/course';
 import { NOTIFICATION_TYPES } from '@vr/shared-api/limits';
 import { type Achievement, award } from '../../learning/sessions/award.ts';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
-import { sessionOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { testFolder } from '../../testing/folder.ts';
+import { sessionOf, startTestServer } from '../../testing/server.ts';
 import { visibleCourse } from '../../visibility/courses.ts';
 import { playableTraining, TRAININGS } from '../../visibility/trainings.ts';
 import { sql, type Values } from '../db/database.ts';
+import { keysOf } from '../storage/testing/stores-files.ts';
 import { COURSES } from './data/courses.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './data/people.ts';
 import { dumpTables, ROLL_UPS } from './dump.ts';
 import { isEmpty, seedDemo } from './seed.ts';
-import { type DemoBuilds, demoBuilds } from './testing/demo-builds.ts';
+import { demoBuilds } from './testing/demo-builds.ts';
 
 const READER = { person: ':id', company: ':clientId' };
 
-async function keysBelow({ parts }: TestServer, folder: string): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const key of parts.storage.list(folder)) keys.push(key);
-  return keys;
-}
+const builds = await demoBuilds(await testFolder());
+const server = await startTestServer();
+assert.equal(await isEmpty(server.db), true);
+await seedDemo(server.parts, () => undefined, builds);
+after(() => server.close());
 
 describe('the demo', () => {
-  let folder: string;
-  let builds: DemoBuilds;
-  let server: TestServer;
-
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'vr-portal-webgl-'));
-    builds = await demoBuilds(folder);
-    server = await startTestServer();
-    assert.equal(await isEmpty(server.db), true);
-    await seedDemo(server.parts, () => undefined, builds);
-  });
-  after(async () => {
-    await server?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-
   const one = async <R>(name: string, text: string, values: Values = {}) =>
     (await server.db.row(sql<R>(`test.${name}`, text), values)) as R;
   const personId = async (email: string) =>
@@ -133,7 +116,7 @@ describe('the demo', () => {
     for (const { key, size } of documents) assert.equal((await server.parts.storage.stat(key))?.size, size);
     const web = files.filter(({ type }) => type === 'WEB_GL');
     assert.equal(web.length, 2);
-    assert.deepEqual(await keysBelow(server, `${web[0]?.prefix}/`), [
+    assert.deepEqual(await keysOf(server.parts.storage.list(`${web[0]?.prefix}/`)), [
       `${web[0]?.prefix}/index.html`,
       `${web[0]?.prefix}/index.html.gz`,
     ]);
@@ -527,7 +510,7 @@ describe('the demo', () => {
 
   it('fails with one line that says what to do if a WebGL training is not built', async () => {
     await assert.rejects(
-      seedDemo(server.parts, () => undefined, { extinguisher: join(folder, 'nowhere') }),
+      seedDemo(server.parts, () => undefined, { extinguisher: '/nowhere' }),
       /run "pnpm build" first/u,
     );
   });

@@ -201,10 +201,7 @@ function improvise(learner: Learner, trainings: readonly Playable[], now: Date, 
   return sittings;
 }
 
-/**
- * Returns a person's sittings in the year up to now, in order of time. The same instant always results in the same
- * sittings. `trainings` are the trainings that the person may follow.
- */
+/** Returns a person's sittings in the year up to now, always the same. `trainings` are those they may follow. */
 export function yearOf(learner: Learner, trainings: readonly Playable[], now: Date): Sitting[] {
   const dice = random(`year of ${learner.email}`);
   const path = PATHS[learner.email];

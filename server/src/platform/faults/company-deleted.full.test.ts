@@ -1,10 +1,8 @@
 /** A company is deleted while its people upload, learn and get certificates, and while PostgreSQL is killed. */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../../clock.ts';
 import {
   buildMarkedCompany,
   markedFiles,
@@ -13,8 +11,7 @@ import {
 } from '../../companies/client-deletion/testing/marked-company.ts';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { until } from '../../testing/until.ts';
-import { findMissingBytes, findOrphanBytes } from './testing/bytes.ts';
-import { LATER_MS, onDisk, type Portal, withPortal } from './testing/portal.ts';
+import { onDisk, play, withPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
 /** How many companies are deleted. PostgreSQL is killed during every second deletion. */
@@ -22,19 +19,6 @@ const COMPANIES = Number(process.env.FAULT_KILLS ?? 2);
 const PAUSE_MS = 5;
 
 const oneOf = <T>(values: T[]): T => values[Math.floor(Math.random() * values.length)] as T;
-
-type Send = Portal['send'];
-
-/** Launches a training and reports a session of it. Returns the status of the first call that failed, or of the last. */
-async function play(send: Send, trainingId: number, clock: Clock): Promise<{ id: string; status: number }> {
-  const fileType = 'WEB_GL';
-  const id = randomUUID();
-  const { status } = await send('POST', `/trainings/${trainingId}/launch`, { fileType });
-  if (status >= 300) return { id, status };
-  const now = clock.now().toISOString();
-  const about = { fileType, startedAt: now, sentAt: now, seconds: 1, finished: true, steps: [] };
-  return { id, status: (await send('POST', `/trainings/${trainingId}/sessions`, { id, ...about })).status };
-}
 
 test('a company that is deleted while its people work leaves nothing behind, and others lose nothing', () =>
   withPortal(onDisk, async (portal) => {
@@ -85,13 +69,13 @@ test('a company that is deleted while its people work leaves nothing behind, and
       const work = [
         ...KINDS.map(({ name, upload }) => keepCalling(name, () => upload(uploader))),
         ...learners.flatMap((send) => [
-          keepCalling('reports', () => play(send, training, clock)),
+          keepCalling('reports', () => play({ send }, training, clock.now())),
           keepCalling('likes', () => send('PUT', `/trainings/${played}/like`)),
           keepCalling('certificates', () => send('GET', `/trainings/${oneOf(company.trainings)}/certificate`)),
         ]),
         keepCalling('suggestions', () => admin('PUT', '/trainings/suggestions', suggested)),
         keepCalling('reports of others', async () => {
-          const report = await play(another, played, clock);
+          const report = await play({ send: another }, played, clock.now());
           if (report.status === 200) acknowledged.push(report.id);
           return report;
         }),
@@ -121,8 +105,7 @@ test('a company that is deleted while its people work leaves nothing behind, and
         );
       }
       assert.deepEqual(await rowsAbout(db, company), []);
-      assert.deepEqual(await findMissingBytes(parts), []);
-      assert.deepEqual(await findOrphanBytes(parts, new Date(Date.now() + LATER_MS)), []);
+      await portal.checkBytes();
       assert.deepEqual(await markedFiles(join(parts.config.dataDir, 'storage')), []);
       const left = await rollUpsIn(db);
       await rebuildRollUps(db);

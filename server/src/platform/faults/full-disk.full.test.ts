@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { addSessions } from '../../companies/client-deletion/testing/marked-company.ts';
 import { pageBuild } from '../../testing/builds.ts';
+import { testFolder } from '../../testing/folder.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { writeSecurityLog } from '../audit/security-log.ts';
 import { writeBackup } from '../backup/write.ts';
@@ -15,26 +15,17 @@ import { issueToken } from '../http/tokens.ts';
 import { diskStorage } from '../storage/disk.ts';
 import { spaceOf } from '../storage/space.ts';
 import type { Storage } from '../storage/storage.ts';
-import { findMissingBytes, findOrphanBytes } from './testing/bytes.ts';
-import { LATER_MS, type Portal, startPortal } from './testing/portal.ts';
+import { type Portal, play, startPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
 const MB = 1_048_576;
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vr-portal-full-'));
-});
-after(() => rm(folder, { recursive: true, force: true }));
+const folder = await testFolder();
 
-/** Reports a new session, as a content does. */
-async function report({ send, build, clientId }: Portal): Promise<number> {
-  const { id } = await build.training({ clientId });
-  await build.contentFile({ trainingId: id });
-  await send('POST', `/trainings/${id}/launch`, { fileType: 'WEB_GL' });
-  const now = new Date().toISOString();
-  const about = { fileType: 'WEB_GL', startedAt: now, sentAt: now, seconds: 1, finished: true, steps: [] };
-  return (await send('POST', `/trainings/${id}/sessions`, { id: randomUUID(), ...about })).status;
+async function report(portal: Portal): Promise<number> {
+  const { id } = await portal.build.training({ clientId: portal.clientId });
+  await portal.build.contentFile({ trainingId: id });
+  return (await play(portal, id)).status;
 }
 
 const read = async ({ app }: Portal, path: string) => {
@@ -83,7 +74,7 @@ test('a disk that is nearly full takes no uploads, but reports of sessions', asy
       assert.equal(status, isPut ? 507 : status, name);
       assert.notEqual(status, 500, name);
     }
-    while ((await portal.parts.jobs.run(portal.app)) > 0);
+    await portal.runJobs();
     assert.deepEqual(await portal.rows(`select from upload where state = 'INSPECTING'`), []);
   } finally {
     await portal.close();
@@ -110,9 +101,6 @@ if (process.env.FAULT_TMPFS) {
       const portal = await startPortal(join(folder, 'unpacking'), storage, {
         changes: { dataDir: mounted, diskReserveBytes: MB },
       });
-      const runJobs = async () => {
-        while ((await portal.parts.jobs.run(portal.app)) > 0);
-      };
       const upload = async (bytes: number) => {
         const file = new File([new Uint8Array(await pageBuild(bytes))], 'page.zip');
         return portal.send('PUT', `/trainings/${await portal.newTraining()}/files/WEB_GL`, { version: '1.0', file });
@@ -121,10 +109,9 @@ if (process.env.FAULT_TMPFS) {
         // The archive fits, but not a second time as files.
         const { status, body } = await upload(30 * MB);
         assert.deepEqual([status, body.code], [507, 'STORAGE_FULL']);
-        await runJobs();
+        await portal.runJobs();
         assert.deepEqual(await portal.rows('select from upload'), []);
-        assert.deepEqual(await findMissingBytes(portal.parts), []);
-        assert.deepEqual(await findOrphanBytes(portal.parts, new Date(Date.now() + LATER_MS)), []);
+        await portal.checkBytes();
         assert.equal((await upload(MB)).status, 200);
       } finally {
         await portal.close();
@@ -190,7 +177,7 @@ if (process.env.FAULT_TMPFS) {
           }),
         );
         assert.equal(ids.size, (await portal.rows('select from audit')).length);
-        assert.deepEqual(await findMissingBytes(parts), []);
+        await portal.checkRows();
       } finally {
         await portal.close();
       }

@@ -3,20 +3,11 @@ import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { missingObjectStorage, storageEnvironment, testBucket } from '../../testing/object-storage.ts';
 import { s3Storage } from '../storage/s3.ts';
-import { findMissingBytes, findOrphanBytes } from './testing/bytes.ts';
-import { LATER_MS, type OpenStorage, onDisk, type Portal, withPortal } from './testing/portal.ts';
+import { type OpenStorage, onDisk, type Portal, withPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
 /** How often PostgreSQL is killed. ops/drills/README.md has a longer run. */
 const KILLS = Number(process.env.FAULT_KILLS ?? 2);
-/** Checks that each row has its bytes. */
-const checkRows = async ({ parts }: Portal): Promise<void> => assert.deepEqual(await findMissingBytes(parts), []);
-
-/** Checks that each row has its bytes, and that no bytes are without a row. */
-async function checkBytes(portal: Portal): Promise<void> {
-  await checkRows(portal);
-  assert.deepEqual(await findOrphanBytes(portal.parts, new Date(Date.now() + LATER_MS)), []);
-}
 
 function surviveFaults(open: OpenStorage): void {
   test('an upload whose commit was done, but not confirmed, keeps its bytes', () =>
@@ -25,12 +16,12 @@ function surviveFaults(open: OpenStorage): void {
         portal.proxy.cutReplyTo(...statements);
         const { status, found } = await upload(portal);
         assert.equal(status, 503, name);
-        while ((await portal.parts.jobs.run(portal.app)) > 0);
+        await portal.runJobs();
         assert.equal(await found(portal), true, `${name} is committed`);
-        await checkRows(portal);
+        await portal.checkRows();
       }
       await portal.clean();
-      await checkBytes(portal);
+      await portal.checkBytes();
     }));
 
   test('nothing acknowledged is lost when PostgreSQL is killed, and the cleaner leaves no bytes without a row', () =>
@@ -55,12 +46,12 @@ function surviveFaults(open: OpenStorage): void {
         killed = true;
         await Promise.all([...workers, restarted]);
       }
-      while ((await portal.parts.jobs.run(portal.app)) > 0);
+      await portal.runJobs();
       const lost: string[] = [];
       for (const { name, found } of acknowledged) if (!(await found(portal))) lost.push(name);
       assert.deepEqual(lost, [], `of ${acknowledged.length} acknowledged uploads`);
       await portal.clean();
-      await checkBytes(portal);
+      await portal.checkBytes();
     }));
 }
 

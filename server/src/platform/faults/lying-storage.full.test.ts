@@ -8,8 +8,7 @@ import { type Lie, type LyingStorage, type S3Answer, startLyingStorage } from '.
 import { missingObjectStorage, storageEnvironment, testBucket } from '../../testing/object-storage.ts';
 import { s3Storage } from '../storage/s3.ts';
 import { type Storage, StorageAway } from '../storage/storage.ts';
-import { findMissingBytes, findOrphanBytes } from './testing/bytes.ts';
-import { LATER_MS, type Portal, withPortal } from './testing/portal.ts';
+import { type Portal, withPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
 const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`;
@@ -87,9 +86,6 @@ describe('an S3 server', { skip: missingObjectStorage() ?? false }, () => {
   for (const [what, lie] of Object.entries(LIES))
     test(`that ${what} loses nothing that was acknowledged`, () =>
       withPortalOn(async (lying, portal) => {
-        const runJobs = async () => {
-          while ((await portal.parts.jobs.run(portal.app)) > 0);
-        };
         const found: (() => Promise<boolean>)[] = [];
         const statuses: Record<string, number> = {};
         lying.tell(lie);
@@ -98,18 +94,17 @@ describe('an S3 server', { skip: missingObjectStorage() ?? false }, () => {
           statuses[name] = sent.status;
           if (sent.status < 300) found.push(() => sent.found(portal));
         }
-        await runJobs();
+        await portal.runJobs();
         await cleanUp(portal.parts, uploadLocks(portal.parts.db)).catch(() => undefined);
         lying.tell(undefined);
-        await runJobs();
+        await portal.runJobs();
         assert.deepEqual(
           Object.entries(statuses).filter(([, status]) => status === 500),
           [],
         );
-        assert.deepEqual(await findMissingBytes(portal.parts), []);
+        await portal.checkRows();
         await portal.clean();
-        assert.deepEqual(await findMissingBytes(portal.parts), []);
-        assert.deepEqual(await findOrphanBytes(portal.parts, new Date(Date.now() + 3 * LATER_MS)), []);
+        await portal.checkBytes();
       }));
 
   test('that ignores ranges, or sends less than it is asked for, is found out by who reads', () =>

@@ -1,40 +1,30 @@
 /** Calls with one Idempotency-Key at several nodes, of which one dies in the middle: what they create exists once. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { buildApp } from '../../app.ts';
 import type { App } from '../../parts.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { startDatabaseProxy } from '../../testing/database-proxy.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { blocked } from '../../testing/until.ts';
-import { type Database, openDatabase, sql } from '../db/database.ts';
+import { openDatabase, sql } from '../db/database.ts';
 import { builders } from '../demo/builders.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { issueToken } from '../http/tokens.ts';
 
-let server: TestServer;
-let database: TestDatabase;
-let proxy: DatabaseProxy;
-let dying: Database;
-let first: App;
-let second: App;
-let people: { token: string; clientId: number }[];
-
-before(async () => {
-  server = await startTestServer();
-  database = await createTestDatabase();
-  proxy = await startDatabaseProxy(database.url);
-  dying = openDatabase(proxy.url, { max: 4, queryTimeoutMs: 500 });
-  first = await buildApp({ ...server.parts, db: dying });
-  second = await buildApp({ ...server.parts, db: database.db });
-  const build = builders(database.db, server.clock);
-  const member = async (clientId: number) => {
-    const { id: personId } = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
-    return { clientId, token: (await issueToken(database.db, server.clock, { personId, kind: 'session' })).token };
-  };
-  const company = (await build.client()).id;
-  people = [await member(company), await member(company), await member((await build.client()).id)];
-});
+const server = await startTestServer();
+const database = await createTestDatabase();
+const proxy = await startDatabaseProxy(database.url);
+const dying = openDatabase(proxy.url, { max: 4, queryTimeoutMs: 500 });
+const first = await buildApp({ ...server.parts, db: dying });
+const second = await buildApp({ ...server.parts, db: database.db });
+const build = builders(database.db, server.clock);
+const member = async (clientId: number) => {
+  const { id: personId } = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
+  return { clientId, token: (await issueToken(database.db, server.clock, { personId, kind: 'session' })).token };
+};
+const company = (await build.client()).id;
+const people = [await member(company), await member(company), await member((await build.client()).id)];
 after(async () => {
   await first.close();
   await second.close();

@@ -1,21 +1,17 @@
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { missingPromtool, promtool } from '../../testing/promtool.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../ops/deploy/prometheus');
 const RULES = join(FOLDER, 'alerts.yml');
 const RULE_TESTS = ['alerts', 'alerts-of-weeks'].map((name) => join(FOLDER, `${name}.test.yml`));
 const EXAMPLE = join(FOLDER, 'prometheus.yml');
 
-let server: TestServer;
-let scrape: string;
-before(async () => {
-  server = await startTestServer();
-  await server.parts.jobs.prepare();
-  await server.app.inject('/ready');
-  scrape = (await server.app.inject('/metrics')).body;
-});
+const server = await startTestServer();
+await server.parts.jobs.prepare();
+await server.app.inject('/ready');
+const scrape = (await server.app.inject('/metrics')).body;
 after(() => server.close());
 
 describe('The alert rules', { skip: missingPromtool() ?? false }, () => {

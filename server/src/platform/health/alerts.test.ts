@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { after, test } from 'node:test';
+import { startTestServer } from '../../testing/server.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const RULES = join(ROOT, 'ops/deploy/prometheus/alerts.yml');
@@ -11,14 +11,10 @@ const DASHBOARD = join(ROOT, 'ops/deploy/grafana/portal.json');
 /** The metric that Prometheus adds by itself. */
 const OF_PROMETHEUS = ['up'];
 
-let server: TestServer;
-let scrape: string;
-before(async () => {
-  server = await startTestServer();
-  await server.parts.jobs.prepare();
-  await server.app.inject('/ready');
-  scrape = (await server.app.inject('/metrics')).body;
-});
+const server = await startTestServer();
+await server.parts.jobs.prepare();
+await server.app.inject('/ready');
+const scrape = (await server.app.inject('/metrics')).body;
 after(() => server.close());
 
 /** Returns the names of the metrics in a PromQL expression: its words that are no functions, labels, numbers or texts. */

@@ -4,58 +4,49 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import type { App } from '../../parts.ts';
 import { JOB_KINDS } from '../jobs/jobs.ts';
 import { counted } from '../telemetry/metrics.ts';
-import { type DatabaseValues, databaseValues } from './database-values.ts';
+import { databaseValues } from './database-values.ts';
 
 /** The 99th percentile of the event loop's delay is that of the last full period of this length. */
 const DELAY_PERIOD_MS = 15_000;
 
-/** Adds a gauge whose value is read each time the metrics are collected. */
-function addGauge(registry: Registry, name: string, help: string, read: () => number | Promise<number>): void {
-  new Gauge({
-    name,
-    help,
-    registers: [registry],
-    async collect() {
-      this.set(await read());
-    },
-  });
-}
-
-/** Adds a counter whose total is read each time the metrics are collected. */
-function addCounter(registry: Registry, name: string, help: string, read: () => number): void {
-  new Counter({
-    name,
-    help,
-    registers: [registry],
-    collect() {
-      this.reset();
-      this.inc(read());
-    },
-  });
-}
+/** Adds gauges and counters whose values are read each time the metrics are collected. */
+const metersOf = (registry: Registry) => ({
+  gauge: (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    }),
+  counter: (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    }),
+});
 
 /** The version of the portal. */
 export const portalVersion = (): string =>
   (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 
 function addProcess(registry: Registry, app: App): void {
+  const { gauge, counter } = metersOf(registry);
   const startedAt = Date.now() / 1000 - process.uptime();
-  addGauge(registry, 'process_start_time_seconds', 'When the process started, in seconds since 1970.', () => startedAt);
-  addCounter(registry, 'process_cpu_seconds_total', 'Processor time that the process has used, in seconds.', () => {
+  gauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', () => startedAt);
+  counter('process_cpu_seconds_total', 'Processor time that the process has used, in seconds.', () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   });
-  addGauge(registry, 'process_resident_memory_bytes', 'Resident memory of the process in bytes.', () =>
-    process.memoryUsage.rss(),
-  );
-  addGauge(
-    registry,
-    'nodejs_heap_used_bytes',
-    'Bytes of the JavaScript heap in use.',
-    () => process.memoryUsage().heapUsed,
-  );
-  addCounter(
-    registry,
+  gauge('process_resident_memory_bytes', 'Resident memory of the process in bytes.', () => process.memoryUsage.rss());
+  gauge('nodejs_heap_used_bytes', 'Bytes of the JavaScript heap in use.', () => process.memoryUsage().heapUsed);
+  counter(
     'nodejs_eventloop_busy_seconds_total',
     'Seconds that the event loop was busy.',
     () => performance.eventLoopUtilization().active / 1000,
@@ -71,8 +62,7 @@ function addProcess(registry: Registry, app: App): void {
     clearInterval(period);
     delay.disable();
   });
-  addGauge(
-    registry,
+  gauge(
     'nodejs_eventloop_delay_p99_seconds',
     '99th percentile of the delay of the event loop in the last 15 seconds, in seconds.',
     () => p99,
@@ -85,79 +75,51 @@ function addProcess(registry: Registry, app: App): void {
   }).set({ version: portalVersion(), node: process.versions.node }, 1);
 }
 
-function addPool(registry: Registry, { db, replica }: App['parts']): void {
-  addGauge(registry, 'database_connections', 'Open connections to the database.', () => db.pool.total);
-  addGauge(
-    registry,
-    'database_connections_idle',
-    'Open connections to the database that are idle.',
-    () => db.pool.idle,
-  );
-  addGauge(
-    registry,
-    'database_waiting_requests',
-    'Requests that wait for a connection to the database.',
-    () => db.pool.waiting,
-  );
-  addGauge(
-    registry,
+function addNode(registry: Registry, { db, replica, space, config }: App['parts']): void {
+  const { gauge } = metersOf(registry);
+  gauge('database_connections', 'Open connections to the database.', () => db.pool.total);
+  gauge('database_connections_idle', 'Open connections to the database that are idle.', () => db.pool.idle);
+  gauge('database_waiting_requests', 'Requests that wait for a connection to the database.', () => db.pool.waiting);
+  gauge(
     'database_oldest_query_seconds',
     'For how long the oldest statement has been waiting for its reply. Additional time that it may take does not count.',
     () => db.pool.oldestQueryMs / 1000,
   );
-  addGauge(
-    registry,
+  gauge(
     'database_replica_lag_seconds',
     'What was committed longer ago is on the replica; NaN without a replica.',
     () => replica?.lagSeconds() ?? Number.NaN,
   );
-}
-
-function addDisk(registry: Registry, { space, config }: App['parts']): void {
-  addGauge(registry, 'disk_free_bytes', 'Free bytes of the disk with the data folder; NaN if unknown.', async () => {
+  gauge('disk_free_bytes', 'Free bytes of the disk with the data folder; NaN if unknown.', async () => {
     const disk = await space.read();
     return disk?.freeBytes ?? Number.NaN;
   });
-  addGauge(
-    registry,
-    'disk_reserve_bytes',
-    'Uploads are refused if fewer bytes are free.',
-    () => config.diskReserveBytes,
-  );
+  gauge('disk_reserve_bytes', 'Uploads are refused if fewer bytes are free.', () => config.diskReserveBytes);
 }
 
-/** Gauges with one value of the database each. Without the database they are NaN, except for `database_up`. */
-const VALUES: [string, string, (values: DatabaseValues | undefined) => number | undefined][] = [
-  ['database_up', 'Whether the database has replied to this scrape: 1 or 0.', (values) => (values ? 1 : 0)],
-  ['database_size_bytes', 'Bytes of the database with its indexes.', (values) => values?.bytes],
-  [
-    'database_server_connections',
-    'Connections of all programs to the database server.',
-    (values) => values?.connections,
-  ],
-  [
-    'database_server_connections_max',
-    'Connections that the database server allows.',
-    (values) => values?.maxConnections,
-  ],
+/** Gauges with one value of the database each. Without the database they are NaN. */
+const VALUES = [
+  ['database_size_bytes', 'Bytes of the database with its indexes.', 'bytes'],
+  ['database_server_connections', 'Connections of all programs to the database server.', 'connections'],
+  ['database_server_connections_max', 'Connections that the database server allows.', 'maxConnections'],
   [
     'database_oldest_transaction_seconds',
     'For how long the oldest transaction in the database has been open.',
-    (values) => values?.oldestTransactionSeconds,
+    'oldestTransactionSeconds',
   ],
   [
     'database_transaction_id_age',
     'Transactions since the oldest that is not frozen. The database stops before 2 billion.',
-    (values) => values?.transactionIdAge,
+    'transactionIdAge',
   ],
   [
     'clock_ahead_of_database_seconds',
     "By how many seconds this node's clock is ahead of the database's.",
-    (values) => values?.clockAheadSeconds,
+    'clockAheadSeconds',
   ],
-  ['uploads_receiving', 'Uploads of builds whose bytes are arriving.', (values) => values?.receiving],
-  ['uploads_inspecting', 'Uploads of builds that are being inspected.', (values) => values?.inspecting],
-];
+  ['uploads_receiving', 'Uploads of builds whose bytes are arriving.', 'receiving'],
+  ['uploads_inspecting', 'Uploads of builds that are being inspected.', 'inspecting'],
+] as const;
 
 const JOB_VALUES = [
   ['jobs_due', 'Jobs that are due and that no node has started, by kind.', 'due'],
@@ -168,8 +130,11 @@ const JOB_VALUES = [
 
 function addDatabase(registry: Registry, { db }: App['parts']): void {
   const read = databaseValues(db);
-  for (const [name, help, value] of VALUES)
-    addGauge(registry, name, help, async () => value(await read()) ?? Number.NaN);
+  const { gauge } = metersOf(registry);
+  gauge('database_up', 'Whether the database has replied to this scrape: 1 or 0.', async () =>
+    Number(!!(await read())),
+  );
+  for (const [name, help, key] of VALUES) gauge(name, help, async () => (await read())?.[key] ?? Number.NaN);
   for (const [name, help, key] of JOB_VALUES)
     new Gauge({
       name,
@@ -185,15 +150,11 @@ function addDatabase(registry: Registry, { db }: App['parts']): void {
     });
 }
 
-/**
- * Collects the metrics of one node: what the process has counted, its memory and event loop, the pool, the disk, and values
- * of the database. A scrape sends one statement to the database, and works without it.
- */
+/** Collects the metrics of one node, and of the database by one statement. A scrape works without the database. */
 export function collectMetrics(app: App): { contentType: string; read(): Promise<string> } {
   const registry = new Registry();
   addProcess(registry, app);
-  addPool(registry, app.parts);
-  addDisk(registry, app.parts);
+  addNode(registry, app.parts);
   addDatabase(registry, app.parts);
   return {
     contentType: registry.contentType,

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { buildApp } from '../../app.ts';
 import { createTestDatabase } from '../../testing/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { openDatabase } from '../db/database.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 test('a server with a migrated database is alive and ready', async () => {

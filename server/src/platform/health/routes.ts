@@ -9,10 +9,7 @@ import { collectMetrics } from './metrics.ts';
 /** A node whose database does not reply within this time takes no requests. The connection is discarded. */
 const PING_MS = 3000;
 const ping = { ...sql('health.ping', 'select 1'), timeoutMs: PING_MS };
-/**
- * No statement of a request waits this long: those without a connection or a reply fail before. A node that has such a
- * statement is stuck and can only be restarted.
- */
+/** No statement of a request waits this long. A node with such a statement is stuck and can only be restarted. */
 const STUCK_MS = 2 * QUERY_TIMEOUT_MS;
 
 declare module 'fastify' {
@@ -23,10 +20,7 @@ declare module 'fastify' {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/**
- * Whether a caller has the token of the metrics. Without a configured token, only programs on this machine may read them. A
- * request that came through a proxy is not from this machine.
- */
+/** Whether a caller has the token of the metrics or, if none is configured, runs on this machine, unproxied. */
 function mayReadMetrics({ metricsToken }: Config, { headers, socket }: FastifyRequest): boolean {
   if (metricsToken) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`));
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;

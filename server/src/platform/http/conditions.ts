@@ -16,10 +16,7 @@ export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, json:
   return preRendered(unchanged ? '' : json);
 }
 
-/**
- * Reads the version that the client edited from If-Match, such as `"7"` (RFC 9110 §13.1.1). Returns undefined without the
- * header or for `*`, which replace any version. Fails with VALIDATION.
- */
+/** Reads the edited version, such as `"7"`, from If-Match; undefined without it or for `*`. Fails with VALIDATION. */
 export function ifMatchVersion(request: FastifyRequest): number | undefined {
   const given = request.headers['if-match'];
   if (given === undefined || given === '*') return undefined;
@@ -29,10 +26,7 @@ export function ifMatchVersion(request: FastifyRequest): number | undefined {
   return Number(version);
 }
 
-/**
- * Fails with STALE_EDIT if the client names the edited version and someone has saved a newer one. `field` is the part of the
- * request that is about it, if the call changes several things.
- */
+/** Fails with STALE_EDIT if someone has saved a newer version than the edited one. `field` is the part about it. */
 export function refuseStale(edited: number | undefined, current: number, field?: string): void {
   if (edited !== undefined && edited !== current)
     fail('STALE_EDIT', {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { after, afterEach, test } from 'node:test';
 import { getResourceLink } from '@vr/shared-api/contract/resources';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { getProfile, signOut } from '@vr/shared-api/contract/users';
 import type { Role } from '@vr/shared-api/permissions';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { sql, type Values } from '../db/database.ts';
 import type { NewClient } from '../demo/builders/companies.ts';
 import { API_PREFIX } from './route.ts';
@@ -13,12 +13,8 @@ const LAST_DAY = '2026-06-15';
 /** The end of that day in Paris. */
 const MIDNIGHT = '2026-06-15T22:00:00.000Z';
 
-let server: TestServer;
-let start: Date;
-before(async () => {
-  server = await startTestServer();
-  start = server.clock.now();
-});
+const server = await startTestServer();
+const start = server.clock.now();
 afterEach(() => server.clock.set(start));
 after(() => server.close());
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { reportClientError } from '@vr/shared-api/contract/client-errors';
 import { putEmbeddingOrigins } from '@vr/shared-api/contract/embedding';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { signIn } from '@vr/shared-api/contract/users';
 import type { LightMyRequestResponse } from 'fastify';
-import { exchange, type Intranet, intranetOf } from '../../companies/embedding/testing/intranet.ts';
-import { sessionOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { exchange, intranetOf } from '../../companies/embedding/testing/intranet.ts';
+import { sessionOf, startTestServer } from '../../testing/server.ts';
 import { sql } from '../db/database.ts';
 import { API_PREFIX } from './route.ts';
 import { issueToken } from './tokens.ts';
@@ -16,21 +16,14 @@ const ORIGIN = 'https://intranet.example';
 const OTHER = 'https://other.example';
 const NOBODY = 'https://unknown.example';
 
-let server: TestServer;
-let intranet: Intranet;
-let embedded: string;
-let session: string;
-let personId: number;
-before(async () => {
-  server = await startTestServer({ publicUrl: PORTAL });
-  const { build } = server;
-  intranet = await intranetOf(server, (await build.client()).id, ORIGIN);
-  await intranetOf(server, (await build.client()).id, OTHER);
-  const person = await build.person({ clientId: intranet.clientId, email: 'ada@company.example' });
-  personId = person.id;
-  embedded = (await exchange(server, await intranet.sign(person.email), ORIGIN)).token;
-  session = await server.signIn(person);
-});
+const server = await startTestServer({ publicUrl: PORTAL });
+const { build } = server;
+const intranet = await intranetOf(server, (await build.client()).id, ORIGIN);
+await intranetOf(server, (await build.client()).id, OTHER);
+const person = await build.person({ clientId: intranet.clientId, email: 'ada@company.example' });
+const personId = person.id;
+const embedded = (await exchange(server, await intranet.sign(person.email), ORIGIN)).token;
+const session = await server.signIn(person);
 after(() => server.close());
 
 const get = (origin: string | undefined, token: string, path = '/users/profile') =>

@@ -18,10 +18,7 @@ const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** The longest time that browsers keep the answer to a preflight (Chromium). */
 const PREFLIGHT_SECONDS = '7200';
 
-/**
- * Lets pages of the origins that companies have registered call the API. Without credentials: such calls have a bearer
- * token, and the portal's cookies are not sent.
- */
+/** Lets pages of registered origins call the API, without credentials: their calls have a bearer token, not cookies. */
 export function allowEmbeddingOrigins(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(`${API_PREFIX}/`)) return;

@@ -7,7 +7,6 @@ export interface FailureDetail {
   field?: string;
   /** For developers. Users read the text that the screen has for the code. */
   message?: string;
-  /** For the user, in their language. */
   title?: string;
   /** Seconds until the call may be repeated. */
   retryAfter?: number;

@@ -3,7 +3,6 @@ import { fail } from './fail.ts';
 /** Runs `work` as soon as it is the turn of the person, company or other party that it is for. */
 export type RunInTurn = <T>(party: string | number, work: () => Promise<T>) => Promise<T>;
 
-/** What a party has in a queue. */
 interface Party {
   running: number;
   waiting: (() => void)[];

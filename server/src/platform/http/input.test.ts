@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { createMasterContent } from '@vr/shared-api/contract/master-contents';
 import { reportSession } from '@vr/shared-api/contract/sessions';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { unstorableAt } from './input.ts';
 
-let server: TestServer;
-let token: string;
-let trainingId: number;
-before(async () => {
-  server = await startTestServer();
-  const { id: clientId } = await server.build.client({ masterContentAccess: true, enableSatisfactionSurvey: true });
-  token = await server.signIn(await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] }));
-  ({ id: trainingId } = await server.build.training({ clientId }));
-});
+const server = await startTestServer();
+const { id: clientId } = await server.build.client({ masterContentAccess: true, enableSatisfactionSurvey: true });
+const token = await server.signIn(await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] }));
+const { id: trainingId } = await server.build.training({ clientId });
 after(() => server.close());
 
 test('a text that PostgreSQL cannot store is found anywhere in a value', () => {

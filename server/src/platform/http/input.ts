@@ -3,10 +3,7 @@ export const cleanText = (text: string): string => text.trim();
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/**
- * Returns the JSON pointer to the first text of a value that PostgreSQL cannot store, or undefined: NUL characters and
- * lone surrogates. Looks at names of properties and of files, too.
- */
+/** Returns the JSON pointer to the first text or name that PostgreSQL cannot store (NUL, lone surrogate), if any. */
 export function unstorableAt(value: unknown): string | undefined {
   // Not recursive: a body may be nested more deeply than the call stack.
   const waiting: { at: string; value: unknown }[] = [{ at: '', value }];

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { Upload } from '@vr/shared-api/contract/common.schema';
 import type { Endpoint, EndpointDefinition } from '@vr/shared-api/contract/endpoint';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import Type from 'typebox';
-import type { App } from '../../parts.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { until } from '../../testing/until.ts';
 import { route } from './route.ts';
 import { createServer } from './server.ts';
@@ -42,22 +41,18 @@ const large: Endpoint<typeof largeSchemas> = define({ path: '/large', multipart:
 const guarded: Endpoint<typeof schemas> = define({ path: '/guarded', multipart: true, allow: 'client:list' });
 const plain: Endpoint<typeof noBody> = define({ path: '/plain' });
 
-let server: TestServer;
-let app: App;
 let handled = 0;
 
-before(async () => {
-  server = await startTestServer();
-  app = createServer(server.parts);
-  for (const one of [upload, guarded])
-    route(app, one, schemas, async ({ body: { file, ...body } }) => {
-      handled += 1;
-      return { ...body, ...(file ? { file: [file.name, file.type, file.size, await file.text()] } : {}) };
-    });
-  route(app, large, largeSchemas, async () => undefined);
-  route(app, plain, noBody, async () => undefined);
-  await app.ready();
-});
+const server = await startTestServer();
+const app = createServer(server.parts);
+for (const one of [upload, guarded])
+  route(app, one, schemas, async ({ body: { file, ...body } }) => {
+    handled += 1;
+    return { ...body, ...(file ? { file: [file.name, file.type, file.size, await file.text()] } : {}) };
+  });
+route(app, large, largeSchemas, async () => undefined);
+route(app, plain, noBody, async () => undefined);
+await app.ready();
 after(async () => {
   await app.close();
   await server.close();

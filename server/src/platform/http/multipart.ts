@@ -127,17 +127,13 @@ export async function readMultipart(
 
 /** A file of a streamed multipart body. */
 export interface IncomingFile {
-  /** The name that the client sent. */
   name: string;
   bytes: Readable;
   /** Reads the fields after the file, and returns the texts of all fields. Call it after reading the file. */
   ended(): Promise<Record<string, unknown>>;
 }
 
-/**
- * Reads the text fields of a multipart body that come before its file, and returns the file as a stream. Other fields may
- * follow the file. Which are required, and their values, are validated later.
- */
+/** Reads the fields before the file of a multipart body, and returns the file as a stream. Nothing is validated yet. */
 export async function openMultipart(
   request: FastifyRequest,
   names: readonly string[],

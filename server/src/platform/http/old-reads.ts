@@ -29,10 +29,7 @@ const MAY_BE_OLD: ReadonlySet<EndpointDefinition> = new Set([
   partners.exportPartners,
 ]);
 
-/**
- * Returns where a call reads its figures. A caller who has just written asks for fresh ones by `Cache-Control: no-cache`, as
- * the portal's pages do.
- */
+/** Returns where a call reads its figures. `Cache-Control: no-cache` asks for fresh ones, as pages do after a write. */
 export function readerOf({ db, replica }: Parts, endpoint: EndpointDefinition, { headers }: FastifyRequest): Queryable {
   const wantsFresh = headers['cache-control']?.includes('no-cache') ?? false;
   return replica && !wantsFresh && MAY_BE_OLD.has(endpoint) ? replica.reader : db;

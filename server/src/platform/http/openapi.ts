@@ -15,7 +15,6 @@ import type { TObject, TSchema } from 'typebox';
 import type { App } from '../../parts.ts';
 import { API_PREFIX } from './route.ts';
 
-/** What the documentation says about one call. */
 interface Documented
   extends Pick<EndpointDefinition, 'path' | 'allow' | 'session' | 'errors' | 'doc' | 'multipart' | 'file'> {
   method: string;
@@ -143,10 +142,7 @@ function transform({ url, route }: { url: string; route: RouteOptions }): { sche
   return documented ? { schema: schemaOf(documented), url: documented.path } : { schema: { hide: true }, url };
 }
 
-/**
- * Serves the OpenAPI document of the API at `/api/v1/openapi.json`. Must be awaited before the endpoints are registered,
- * because only routes that are registered afterwards are documented.
- */
+/** Serves the OpenAPI document at `/api/v1/openapi.json`. Await it first: only later endpoints are documented. */
 export async function registerDocumentation(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -11,10 +11,7 @@ export function closeLater(stream: Readable, ms = DRAIN_MS): void {
   stream.once('end', stopTimeout).once('close', stopTimeout);
 }
 
-/**
- * Reads and drops the rest of a refused body: a client that is still sending may not read the reply before it has sent
- * everything. Closes the connection of a client that sends for longer than {@link DRAIN_MS}.
- */
+/** Drops the rest of a refused body, for at most {@link DRAIN_MS}: clients may read the reply only after sending it. */
 export function drainRefusedBody({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();

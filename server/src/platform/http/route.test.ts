@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
-import { after, before, test } from 'node:test';
+import { connect } from 'node:net';
+import { after, test } from 'node:test';
 import { FileReply } from '@vr/shared-api/contract/common.schema';
 import type { Endpoint, EndpointDefinition } from '@vr/shared-api/contract/endpoint';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import Type from 'typebox';
-import type { App } from '../../parts.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { sql } from '../db/database.ts';
 import { fail } from './fail.ts';
 import { FileContent, preRendered, route } from './route.ts';
@@ -74,52 +73,44 @@ const large: Endpoint<typeof schemas.large> = define({
 /** More than the buffers of a connection hold. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 
-let server: TestServer;
-let app: App;
-let learner: string;
-let superAdmin: string;
-let launch: string;
+const server = await startTestServer();
+const { build } = server;
+const client = await build.client();
+const person = await build.person({ clientId: client.id });
+const learner = await server.signIn(person);
+const superAdmin = await server.signIn(await build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
+// Training 7, which the calls below name.
+await server.db.rows(sql('test.next-id', `select setval(pg_get_serial_sequence('training', 'id'), 6)`));
+const training = await build.training({ clientId: client.id });
+assert.equal(training.id, 7);
+const launch = await server.launchToken(person, 7);
 
-before(async () => {
-  server = await startTestServer();
-  const { build } = server;
-  const client = await build.client();
-  const person = await build.person({ clientId: client.id });
-  learner = await server.signIn(person);
-  superAdmin = await server.signIn(await build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
-  // Training 7, which the calls below name.
-  await server.db.rows(sql('test.next-id', `select setval(pg_get_serial_sequence('training', 'id'), 6)`));
-  const training = await build.training({ clientId: client.id });
-  assert.equal(training.id, 7);
-  launch = await server.launchToken(person, 7);
-
-  app = createServer(server.parts);
-  const secretive = {
-    id: 1,
-    at: new Date('2026-06-15T10:00:00Z'),
-    nested: [{ shown: 'a', hidden: 'b' }],
-    passwordHash: 'x',
-  };
-  route(app, getThing, schemas.thing, async ({ params, query }) => ({
-    ...secretive,
-    at: secretive.at as unknown as string,
-    id: params.id,
-    asLearner: query.asLearner ?? false,
-    limit: query.limit,
-  }));
-  route(app, storeThing, schemas.store, async () => undefined);
-  route(app, openStore, schemas.store, async () => undefined);
-  route(app, report, schemas.report, async () => ({ done: true }));
-  route(app, plain('/fails'), schemas.plain, async () => fail('TRAINING_LOCKED', { message: 'Not in the offer.' }));
-  route(app, plain('/breaks'), schemas.plain, async () => {
-    throw new Error('secret detail of the database');
-  });
-  route(app, plain('/promises'), schemas.plain, async () => ({}) as { text: string });
-  route(app, plain('/rendered'), schemas.plain, async () => preRendered('{"text":"as it is"}'));
-  route(app, plain('/anonymous'), schemas.plain, async ({ actor }) => ({ text: String(actor.id) }));
-  route(app, large, schemas.large, async () => new FileContent(LARGE));
-  await app.ready();
+const app = createServer(server.parts);
+const secretive = {
+  id: 1,
+  at: new Date('2026-06-15T10:00:00Z'),
+  nested: [{ shown: 'a', hidden: 'b' }],
+  passwordHash: 'x',
+};
+route(app, getThing, schemas.thing, async ({ params, query }) => ({
+  ...secretive,
+  at: secretive.at as unknown as string,
+  id: params.id,
+  asLearner: query.asLearner ?? false,
+  limit: query.limit,
+}));
+route(app, storeThing, schemas.store, async () => undefined);
+route(app, openStore, schemas.store, async () => undefined);
+route(app, report, schemas.report, async () => ({ done: true }));
+route(app, plain('/fails'), schemas.plain, async () => fail('TRAINING_LOCKED', { message: 'Not in the offer.' }));
+route(app, plain('/breaks'), schemas.plain, async () => {
+  throw new Error('secret detail of the database');
 });
+route(app, plain('/promises'), schemas.plain, async () => ({}) as { text: string });
+route(app, plain('/rendered'), schemas.plain, async () => preRendered('{"text":"as it is"}'));
+route(app, plain('/anonymous'), schemas.plain, async ({ actor }) => ({ text: String(actor.id) }));
+route(app, large, schemas.large, async () => new FileContent(LARGE));
+await app.ready();
 after(async () => {
   await app.close();
   await server.close();
@@ -282,8 +273,7 @@ test('rendered JSON is sent unchanged', async () => {
 });
 
 test('a caller who does not read its reply holds no turn of a queued endpoint', async () => {
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   const slow = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
   for (const socket of slow) {
     socket.write('GET /api/v1/large HTTP/1.1\r\nHost: localhost\r\n\r\n');

@@ -38,14 +38,10 @@ type Access = Pick<EndpointDefinition, 'allow' | 'byDeployToken' | 'fromContent'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every registered endpoint of the contract. */
     endpoints: RegisteredEndpoint[];
     /** Counts a call of a caller. Fails with TOO_MANY_REQUESTS. */
     countCall(caller: string): void;
-    /**
-     * Confirms a session by the password that a call contains, or fails with PASSWORD_NEEDED unless the session is recent
-     * anyway.
-     */
+    /** Confirms a session by the password of a call, or fails with PASSWORD_NEEDED unless it is recent anyway. */
     requireRecent(actor: Caller, request: FastifyRequest, password: string | undefined): Promise<void>;
   }
   interface FastifyRequest {
@@ -122,10 +118,7 @@ function parsedArray(text: string): unknown {
   }
 }
 
-/**
- * Converts text values of params, queries and multipart fields to the numbers, booleans and arrays that the schema expects.
- * Leaves all other text as it is, for the schema to refuse.
- */
+/** Converts text values to numbers, booleans and arrays of the schema. Leaves other text for it to refuse. */
 function parseTextValues(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
   const properties = (schema as TObject).properties ?? {};
   const read = { ...values };
@@ -144,10 +137,7 @@ Format.Set('idn-email', isEmail);
 
 const PARTS_OF_REQUEST: Record<string, string> = { querystring: 'query' };
 
-/**
- * Compiles a schema into a validator whose error is VALIDATION with a pointer to the first invalid value. It refuses
- * texts that cannot be stored in every request, so that no endpoint has to.
- */
+/** Compiles a schema into a validator that fails with VALIDATION, also for texts that cannot be stored. */
 export function validatorFor(schema: TSchema, httpPart = 'body') {
   const validator = Compile(schema);
   const part = PARTS_OF_REQUEST[httpPart] ?? httpPart;
@@ -188,10 +178,7 @@ async function authorizeDeployToken(app: App, endpoint: Access, request: Fastify
 const takesPassword = ({ body }: EndpointSchemas): boolean =>
   'password' in ((body as TObject | undefined)?.properties ?? {});
 
-/**
- * Authenticates (401) and then authorises (403, or 409 if the session is weaker than `needed`) a request, before its body is
- * read.
- */
+/** Authenticates (401) and authorises (403, or 409 if the session is weaker than `needed`), before reading a body. */
 async function authorize(
   app: App,
   endpoint: Access,
@@ -228,10 +215,7 @@ const runOfPerson = shareFairly({ running: 2500, runningEach: 2, waiting: 2500, 
 /** The functions that end the turns of the calls that run. */
 const turns = new WeakMap<FastifyReply, () => void>();
 
-/**
- * Waits until a call of a queued endpoint may run. Its turn ends when its reply is ready or the caller is gone, so that
- * nobody can hold it by reading slowly.
- */
+/** Waits until a queued call may run. Its turn ends when its reply is ready, so slow readers do not hold it. */
 const waitForTurn = ({ caller, ip }: FastifyRequest, reply: FastifyReply): Promise<void> =>
   new Promise((resolve, reject) => {
     const run = async () => {
@@ -262,10 +246,7 @@ function answerPreflight(app: App, endpoint: EndpointDefinition, url: string): v
   });
 }
 
-/**
- * Serves a route with a multipart body, in a scope of its own, so that other routes refuse such bodies. Without a file, the
- * same fields may be sent as JSON.
- */
+/** Serves a route with a multipart body in its own scope: others refuse such bodies. Without a file, JSON works too. */
 function serveMultipart(app: App, schema: TSchema, options: RouteOptions): void {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
@@ -279,9 +260,7 @@ function serveMultipart(app: App, schema: TSchema, options: RouteOptions): void 
   });
 }
 
-/**
- * How files are compressed. Each part of a streamed file goes out at once, not only after the compressor's buffer is full.
- */
+/** How files are compressed: parts of a streamed file go out at once, not when the compressor's buffer is full. */
 const FILE_COMPRESSION = {
   encodings: ['br', 'gzip'] satisfies ('br' | 'gzip')[],
   brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
@@ -345,10 +324,7 @@ function routeOptions<S extends EndpointSchemas>(
   };
 }
 
-/**
- * Registers an endpoint of the contract. Its definition determines validation, authentication, authorisation, error
- * replies, documentation, and the response schema, which strips unknown properties.
- */
+/** Registers an endpoint of the contract: its validation, authorisation, errors, documentation, stripped replies. */
 export function route<S extends EndpointSchemas>(
   app: App,
   endpoint: Endpoint<S>,
@@ -376,10 +352,7 @@ export type StreamedContext<S extends EndpointSchemas> = Omit<Context<S>, 'body'
   };
 };
 
-/**
- * Registers an endpoint whose multipart body has a `file` of any size, which is streamed, with fields before and after it.
- * If the handler fails, the rest of the body is drained.
- */
+/** Registers an endpoint that streams the `file` of a multipart body. If the handler fails, the rest is drained. */
 export function routeStreamed<S extends EndpointSchemas>(
   app: App,
   endpoint: Endpoint<S>,

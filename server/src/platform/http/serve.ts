@@ -55,10 +55,7 @@ export function typeOf(key: string): { contentType: string; encoding?: string } 
 const UNSATISFIABLE = -1;
 const MALFORMED = -2;
 
-/**
- * Returns the range that a header asks for in a file of `size` bytes, 'unsatisfiable' if the file has no such bytes, or
- * undefined if the header is missing or must be ignored.
- */
+/** Returns the range of a header in a file of `size` bytes; undefined if it is missing or must be ignored. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   // Other units and several ranges at once may be answered with the whole file (RFC 9110 §14.2).
   if (header === undefined || !/^bytes=[\d-]*$/u.test(header)) return undefined;

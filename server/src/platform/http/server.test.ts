@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { after, before, beforeEach, test } from 'node:test';
+import { after, beforeEach, test } from 'node:test';
 import { getProfile, signIn } from '@vr/shared-api/contract/users';
-import { sessionOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { sessionOf, startTestServer } from '../../testing/server.ts';
 import { createServer } from './server.ts';
 
-let server: TestServer;
 let written: string[] = [];
-let token: string;
-let personId: number;
-before(async () => {
-  server = await startTestServer({ logLevel: 'trace', logTo: { write: (line) => written.push(line) } });
-  const { id } = await server.build.client();
-  const person = await server.build.person({
-    clientId: id,
-    email: 'someone@company.example',
-    password: 'Correct-2026!',
-  });
-  personId = person.id;
-  token = await server.signIn(person);
+const server = await startTestServer({ logLevel: 'trace', logTo: { write: (line) => written.push(line) } });
+const { id } = await server.build.client();
+const person = await server.build.person({
+  clientId: id,
+  email: 'someone@company.example',
+  password: 'Correct-2026!',
 });
+const personId = person.id;
+const token = await server.signIn(person);
 beforeEach(() => {
   written = [];
 });
@@ -97,8 +92,8 @@ test('a request that arrives on an open connection while the server stops is ser
     return 'first';
   });
   app.get('/', async () => 'second');
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
   const replies = text(socket);
   socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n');

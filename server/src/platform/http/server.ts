@@ -68,10 +68,7 @@ function guardApi(app: App): void {
   });
 }
 
-/**
- * Creates a server with what the portal and the content origin have in common: limits, trace ids, logs without secrets and
- * error replies. Every reply has `headers`, unless its route replaces them.
- */
+/** Creates a server with what the portal and the content origin share. Routes may replace `headers` of replies. */
 export function createServer(parts: Parts, headers: Record<string, string> = {}): App {
   const app = Fastify({
     logger: {

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { listen } from '../../testing/listen.ts';
 import { stopListening } from './stop-listening.ts';
 
 const CONNECTIONS = 50;
 
 test('a server that stops listening replies on connections that it has not accepted yet, and refuses new ones', async () => {
   const server = createServer((_, reply) => reply.end());
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const send = async (): Promise<number | undefined> => {
     const [reply] = (await once(get({ host: '127.0.0.1', port, agent: false }), 'response')) as [IncomingMessage];
     reply.resume();

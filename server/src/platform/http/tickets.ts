@@ -39,10 +39,7 @@ export function issueTicket(secret: Buffer, use: TicketUse, grant: ContentGrant,
   return `${payload}.${signature(secret, use, payload).toString('base64url')}`;
 }
 
-/**
- * Returns what a ticket grants, or undefined if its signature is wrong, it is for another use, or it has expired. The
- * caller must check that its holder still has the right.
- */
+/** Returns what a valid ticket for this use grants, else undefined. The caller must check its holder's right. */
 export function readTicket(secret: Buffer, use: TicketUse, ticket: string, now: Date): ContentGrant | undefined {
   const [payload = '', ...given] = ticket.split('.');
   // Compared as text: a ticket has one spelling only, which withoutTickets() recognises.

@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { LAUNCH_TOKEN_DAYS, TOKEN_IDLE_DAYS, TOKEN_MAX_DAYS } from '@vr/shared-api/limits';
 import { writing } from '../../testing/queries.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { sql } from '../db/database.ts';
 import { findToken, issueToken, revokeToken } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
-let personId: number;
-let clientId: number;
-before(async () => {
-  server = await startTestServer();
-  clientId = (await server.build.client()).id;
-  personId = (await server.build.person({ clientId, roles: ['ROLE_MANAGER'] })).id;
-});
+const server = await startTestServer();
+const clientId = (await server.build.client()).id;
+const personId = (await server.build.person({ clientId, roles: ['ROLE_MANAGER'] })).id;
 after(() => server.close());
 
 const issue = async () => (await issueToken(server.db, server.clock, { personId, kind: 'session' })).token;

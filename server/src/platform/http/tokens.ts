@@ -172,10 +172,7 @@ type FoundToken = Omit<Caller, 'roles'> & { roles: Role[]; lastUsedAt: Date };
 /** The tokens that are to be read together, by the database. */
 const waiting = new WeakMap<Queryable, { hashes: Buffer[]; found: Promise<Map<string, FoundToken>> }>();
 
-/**
- * Reads a token, together with those of all calls that have arrived in the same turn of the event loop: under load, one
- * statement serves many calls.
- */
+/** Reads a token with those of all calls in this turn of the event loop: under load, one statement serves many. */
 async function readToken(db: Queryable, clock: Clock, tokenHash: Buffer): Promise<FoundToken | undefined> {
   let batch = waiting.get(db);
   if (!batch) {

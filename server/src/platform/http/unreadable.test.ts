@@ -1,38 +1,30 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { faultOf, sendRaw } from '../../testing/fuzz-raw.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { until } from '../../testing/until.ts';
 import { portalHeaders } from './security.ts';
 
-let server: TestServer;
 const written: string[] = [];
-let portal: number;
-/** The ports, each with the headers that its replies must have. */
-let listeners: { port: number; promised: string[] }[];
-before(async () => {
-  server = await startTestServer({
-    publicUrl: 'https://portal.example',
-    logLevel: 'info',
-    logTo: { write: (line) => written.push(line) },
-  });
-  const listen = async (app: FastifyInstance) => {
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    return (app.server.address() as AddressInfo).port;
-  };
-  portal = await listen(server.app);
-  const promised = Object.keys(portalHeaders(server.parts.config));
-  const ofContents = ['content-security-policy', 'origin-agent-cluster', 'referrer-policy'];
-  listeners = [
-    { port: portal, promised },
-    { port: await listen(server.contentApp), promised: ofContents },
-  ].map((listener) => ({ ...listener, promised: [...listener.promised, 'strict-transport-security'] }));
+const server = await startTestServer({
+  publicUrl: 'https://portal.example',
+  logLevel: 'info',
+  logTo: { write: (line) => written.push(line) },
 });
+const listen = async (app: FastifyInstance) => Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+const portal = await listen(server.app);
+const promised = Object.keys(portalHeaders(server.parts.config));
+const ofContents = ['content-security-policy', 'origin-agent-cluster', 'referrer-policy'];
+/** The ports, each with the headers that its replies must have. */
+const listeners = [
+  { port: portal, promised },
+  { port: await listen(server.contentApp), promised: ofContents },
+].map((listener) => ({ ...listener, promised: [...listener.promised, 'strict-transport-security'] }));
 after(() => server.close());
 
 const statusesIn = (received: string | undefined) =>

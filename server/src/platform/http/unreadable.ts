@@ -11,7 +11,6 @@ import { AppError, fail } from './fail.ts';
 import { closeLater } from './refused-body.ts';
 import { traceIdFor } from './trace-requests.ts';
 
-/** Requests whose path cannot be decoded. */
 const undecodable = new WeakSet<IncomingMessage>();
 
 /**

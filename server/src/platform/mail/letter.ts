@@ -8,7 +8,6 @@ const TEXTS: Record<UiLang, MailTexts> = { en, fr, es, it };
 
 /** The content of a mail: the reason for it, one link, and further paragraphs. */
 export interface Letter {
-  /** The id of the recipient. */
   personId: number;
   lang: UiLang;
   subject: string;

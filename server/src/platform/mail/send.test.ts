@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { type MailServer, readMail, startMailServer } from '../../testing/mail.ts';
+import { after, test } from 'node:test';
+import { readMail, startMailServer } from '../../testing/mail.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { Letter } from './letter.ts';
 import { sendLetter } from './send.ts';
@@ -22,17 +22,12 @@ const LETTER: Letter = {
   after: ['Ce lien est valable 7 jours.'],
 };
 
-let mails: MailServer;
-let server: TestServer;
-let log: string[];
-before(async () => {
-  mails = await startMailServer({ password: PASSWORD });
-  server = await startTestServer({
-    logLevel: 'trace',
-    mailFrom: 'training@nordvik.example',
-    logTo: { write: (line) => log.push(line) },
-  });
-  log = [];
+const log: string[] = [];
+const mails = await startMailServer({ password: PASSWORD });
+const server = await startTestServer({
+  logLevel: 'trace',
+  mailFrom: 'training@nordvik.example',
+  logTo: { write: (line) => log.push(line) },
 });
 after(async () => {
   await server.close();

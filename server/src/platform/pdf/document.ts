@@ -16,10 +16,7 @@ interface DocumentOptions {
   texts: unknown;
 }
 
-/**
- * Opens a tagged PDF with the fonts, and the first element of its structure. The same calls on it always give the same
- * bytes.
- */
+/** Opens a tagged PDF with the fonts and its first element. The same calls on it always give the same bytes. */
 export async function openDocument(options: DocumentOptions): Promise<Target> {
   const { size, lang, title, author, createdAt, bufferPages = false, texts } = options;
   // Loaded only when something is drawn: most starts of the server need no PDF.

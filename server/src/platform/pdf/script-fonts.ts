@@ -155,7 +155,6 @@ function shapeByHarfBuzz(
 /** The names of the fonts of the characters of a document that Inter lacks; null for a character that no font has. */
 export type ScriptFonts = ReadonlyMap<string, string | null>;
 
-/** Returns all texts in a value. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array))

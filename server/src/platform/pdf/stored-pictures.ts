@@ -8,7 +8,6 @@ export async function storedFile(storage: Storage, key: string | null | undefine
   return file ? buffer(file.stream) : null;
 }
 
-/** How many converted logos are kept. */
 const LOGOS_KEPT = 50;
 const logos = new Map<string, Buffer>();
 

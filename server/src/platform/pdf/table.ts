@@ -28,10 +28,7 @@ const PADDING = 4.5;
 /** Room for the texts of any cell. Higher ones use the smallest size. */
 const CELL_HEIGHT = 60;
 
-/**
- * Draws a table, on as many pages as it needs. The labels are repeated on each page, and no row is broken over pages.
- * `total` is the last row.
- */
+/** Draws a table, on as many pages as it needs, each with the labels. No row is broken. `total` is the last row. */
 export function drawTable(
   flow: Flow,
   columns: readonly TableColumn[],

@@ -9,7 +9,6 @@ import { asPng, fittedPicture } from './pictures.ts';
 const RED = '#ff0000';
 const BLUE = '#0000ff';
 
-/** Returns a picture in one colour. */
 const plain = (width: number, height: number, background = BLUE) =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
 
@@ -31,7 +30,6 @@ async function refused(bytes: Uint8Array | string, name?: string): Promise<strin
   return error.message;
 }
 
-/** Decodes a stored picture. */
 const readBack = <T>(webp: Buffer, read: (picture: Sharp) => Promise<T>): Promise<T> => read(sharp(webp));
 const metadataOf = (webp: Buffer) => readBack(webp, (picture) => picture.metadata());
 

@@ -11,7 +11,6 @@ import type { DrawnPicture, PictureSize } from './draw.ts';
 export const pictureKey = (bytes: Buffer, extension: string): string =>
   `media/${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
 
-/** A redrawn picture. */
 interface FittedPicture extends DrawnPicture {
   /** A storage key that identical pictures share. */
   key: string;
@@ -22,10 +21,7 @@ const by = <Name extends keyof typeof draw>(name: Name): DoneBy<typeof draw, Nam
   name,
 });
 
-/**
- * Crops the middle of a PNG or JPEG, uploaded by somebody of the company `clientId`, to a size, upright and without
- * metadata. Fails with PICTURE_REFUSED for any other content.
- */
+/** Crops the middle of a PNG or JPEG of a company to a size, upright, without metadata. Fails with PICTURE_REFUSED. */
 export async function fittedPicture(
   upload: File,
   field: string,

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { after, beforeEach, test } from 'node:test';
+import { startTestServer } from '../../testing/server.ts';
 import { blocked } from '../../testing/until.ts';
 import { sql } from '../db/database.ts';
 import { deletePicturesLater, keepPicture, sweepUnusedFiles } from './shared.ts';
 
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
 let number = 0;
 /** A stored picture to which no row refers. */
 let key: string;
 
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 beforeEach(async () => {
   number += 1;

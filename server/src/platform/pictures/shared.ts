@@ -42,16 +42,10 @@ const selectUnused = sql<{ key: string }>(
      where used.logo = '/' || key)`,
 );
 
-/**
- * The folders whose files are each named by the columns of `selectUnused`: pictures, documents, graphical charters. Earlier
- * versions could archive sessions as files, which nothing reads any more.
- */
+/** The folders of files that columns of `selectUnused` name. Nothing reads the archived sessions of old versions. */
 const FOLDERS = ['media/', 'resources/', 'charters/', 'session-archive/'] as const;
 
-/**
- * Deletes pictures and documents, except those that a committed row names. No other code deletes them: the outcome of a
- * commit whose connection broke is unknown, so a request that fails leaves its file to the clean-up.
- */
+/** Deletes files that no committed row names. Only this does: requests cannot know what became of a lost commit. */
 export async function deleteUnusedFiles({ db, storage }: Parts, storageKeys: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.rows(lockDeleted, { storageKeys });
@@ -59,10 +53,7 @@ export async function deleteUnusedFiles({ db, storage }: Parts, storageKeys: rea
   });
 }
 
-/**
- * Deletes the files of pictures by a job, except those that another row refers to when the job runs. `addresses` are the
- * addresses in the rows that the transaction deletes, and `key` is the key of the job.
- */
+/** Deletes the pictures of deleted rows by the job `key`, except those that another row refers to by then. */
 export async function deletePicturesLater(
   jobs: Jobs,
   tx: Queryable,
@@ -76,10 +67,7 @@ export async function deletePicturesLater(
 /** How many files are looked up at a time. */
 const BATCH = 1000;
 
-/**
- * Deletes the pictures and documents in the storage that no row refers to, such as replaced ones. Only those stored
- * before an instant: the row of a newer one may not be committed yet.
- */
+/** Deletes files without a row, such as replaced pictures. Not newer ones, whose row may not be committed yet. */
 export async function sweepUnusedFiles(parts: Parts, storedBefore: Date): Promise<void> {
   const { db, storage } = parts;
   const check = async (keys: string[]) => {

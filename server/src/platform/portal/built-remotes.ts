@@ -104,10 +104,7 @@ export async function publishRemotes(parts: Publishing, log: (line: string) => v
   return published;
 }
 
-/**
- * Copies the shell's hashed files to the storage, from which every node serves all versions. A page that was opened before
- * a release can still load its chunks, from any node.
- */
+/** Copies the shell's hashed files to the storage, so that every node serves those of pages opened before a release. */
 export async function publishShell({ storage }: Pick<Parts, 'storage'>, folder: string): Promise<void> {
   const assets = join(folder, 'assets');
   const entries = await readdir(assets, { withFileTypes: true, recursive: true }).catch(() => []);

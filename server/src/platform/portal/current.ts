@@ -110,10 +110,7 @@ async function replaceCurrent(tx: Queryable, { now, remote }: Change, version: s
   await tx.rows(setCurrent, { remote, version, previousVersion: previous?.version ?? null, now });
 }
 
-/**
- * Makes a published release current, and records it as `action`. Returns whether it was another one. Codes: NOT_FOUND,
- * CONTRACT_UNFIT, RELEASE_CONFLICT.
- */
+/** Makes a published release current. Returns false if it was. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT. */
 export async function makeCurrent(
   tx: Queryable,
   change: Change,
@@ -136,10 +133,7 @@ export async function promote(tx: Queryable, change: Change, version: string | u
   await makeCurrent(tx, change, promoted, 'remote.promote');
 }
 
-/**
- * Withdraws the current release and makes the latest earlier one current that fits the contract. Returns both versions
- * and the id of the event. `detail` is added to the event. Codes: NOT_FOUND, NO_PREVIOUS_RELEASE.
- */
+/** Replaces the current release by an earlier one that fits the contract. Codes: NOT_FOUND, NO_PREVIOUS_RELEASE. */
 export async function rollBack(
   tx: Queryable,
   change: Change,
@@ -178,10 +172,7 @@ export async function startCanary(tx: Queryable, change: Change, canary: Canary)
   await recordReleaseEvent(tx, now, by, 'remote.canary', remote, { version, previous: current, ...audience });
 }
 
-/**
- * Ends the canary of a remote, if it has one, and returns the id of the event. `withdraw` marks the release as rolled back.
- * Codes: NOT_FOUND.
- */
+/** Ends a remote's canary and returns the event's id. `withdraw` marks it as rolled back. Codes: NOT_FOUND. */
 export async function endCanary(
   tx: Queryable,
   change: Change,

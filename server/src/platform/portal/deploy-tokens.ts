@@ -24,7 +24,6 @@ const selectTokens = sql<ListedToken>(
    from deploy_token d join person p on p.id = d.created_by order by d.revoked_at is not null, d.id desc`,
 );
 
-/** A deploy token as it is listed. */
 interface ListedToken {
   id: number;
   remote: string;

@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { EmbedConfig } from '@vr/shared-api/embedding';
 import { integrityOf } from '@vr/shared-api/release-signing';
 import { fileAddress, REMOTE_CONTRACT, type RemoteManifest, type ShellScripts } from '@vr/shared-api/remote';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { testFolder } from '../../testing/folder.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { sql } from '../db/database.ts';
 import { publishRemotes } from './built-remotes.ts';
+import { writeFiles } from './testing/fake-remote.ts';
 
-let root: string;
-let server: TestServer;
-
-const write = async (path: string, content: unknown) => {
-  const file = join(root, path);
-  await mkdir(join(file, '..'), { recursive: true });
-  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-};
 const titles = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalogo' };
 const page = (role: 'admin' | 'learner') => ({
   id: role,
@@ -52,14 +43,9 @@ const scripts: ShellScripts = {
   locales: locales('shell-en.js'),
 };
 
-before(async () => {
-  root = await mkdtemp(join(tmpdir(), 'vr-portal-embed-'));
-  server = await startTestServer({ root });
-});
-after(async () => {
-  await server.close();
-  await rm(root, { recursive: true });
-});
+const root = await testFolder();
+const server = await startTestServer({ root });
+after(() => server.close());
 
 const get = (headers: Record<string, string> = {}) => server.app.inject({ url: '/embed.js', headers });
 
@@ -68,10 +54,12 @@ test('without a build of the elements there is no script', async () => {
 });
 
 test('the script has its configuration with absolute addresses, for every origin, and is asked for each time', async () => {
-  await write('shell/dist-embedded/embed.js', 'start(__EMBED_CONFIG__)');
-  await write('shell/dist-embedded/scripts.json', scripts);
-  await write('mfe-catalog/dist/remote.json', manifest);
-  for (const file of Object.keys(manifest.files ?? {})) await write(`mfe-catalog/dist/${file}`, file);
+  await writeFiles(root, {
+    'shell/dist-embedded/embed.js': 'start(__EMBED_CONFIG__)',
+    'shell/dist-embedded/scripts.json': JSON.stringify(scripts),
+    'mfe-catalog/dist/remote.json': JSON.stringify(manifest),
+    ...Object.fromEntries(Object.keys(manifest.files ?? {}).map((file) => [`mfe-catalog/dist/${file}`, file])),
+  });
   await publishRemotes(server.parts, assert.fail);
   const { headers, body } = await get();
   assert.match(String(headers['content-type']), /^text\/javascript/u);

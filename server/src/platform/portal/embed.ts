@@ -56,10 +56,7 @@ export async function canariesOf(
   return registryOf(canaries).map((entry) => entryOnOrigin(parts.config.publicUrl, entry));
 }
 
-/**
- * Sends the script that defines the portal's elements in a foreign page, with its configuration. Its address is stable, so
- * browsers ask each time whether it has changed.
- */
+/** Sends the script of the portal's elements in foreign pages. Its address is stable, so browsers ask each time. */
 export async function sendEmbedScript(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { config } = app.parts;
   const folder = embeddedFolder(config);

@@ -62,10 +62,7 @@ const share = ({ people, failed }: Health): number => (people === 0 ? 0 : failed
 /** When a failing release is withdrawn: for how many people at least it fails, and by how many percentage points more. */
 export const AUTOMATIC_ROLLBACK = { minPeople: 5, percent: 10 };
 
-/**
- * Whether a release fails too often: for enough people, and for a larger share of its people than the release that it is
- * compared with.
- */
+/** Whether a release fails for enough people, and for a larger share of its people than the one it is compared with. */
 export const failsTooOften = (release: Health, before: Health): boolean =>
   release.failed >= AUTOMATIC_ROLLBACK.minPeople && (share(release) - share(before)) * 100 > AUTOMATIC_ROLLBACK.percent;
 
@@ -141,10 +138,7 @@ async function countedReports(
   return (await Promise.all(counted)).flat();
 }
 
-/**
- * Stores how releases did in the browser of a person, if the person gets these releases. A release that now fails too often
- * is rolled back.
- */
+/** Stores how the releases that a person gets did in the browser. One that now fails too often is rolled back. */
 export async function recordReports(
   parts: Parts,
   log: FastifyBaseLogger,

@@ -121,10 +121,7 @@ const foldersOf = (file: string): string[] =>
     .slice(0, -1)
     .map((_, depth, names) => names.slice(0, depth + 1).join('/'));
 
-/**
- * Fails with RELEASE_REFUSED for a file whose place in the storage is that of a compressed copy of another file, or that would
- * lie in another file as if that were a folder.
- */
+/** Fails with RELEASE_REFUSED for a file in the place of another's compressed copy, or below another file. */
 function checkPlaces(files: readonly string[]): void {
   const copies = new Set(files.flatMap(compressedCopies));
   const taken = files.find((file) => copies.has(file));

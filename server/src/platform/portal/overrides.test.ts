@@ -1,29 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { PortalConfig } from '@vr/shared-api/remote';
+import { testFolder } from '../../testing/folder.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { writeFiles } from './testing/fake-remote.ts';
 
 const ADDRESS = 'http://localhost:3101';
 const CHOICE = `mfe-catalog@${ADDRESS}`;
 
-let root: string;
-let allowing: TestServer;
-let refusing: TestServer;
-
-before(async () => {
-  root = await mkdtemp(join(tmpdir(), 'vr-portal-root-'));
-  await mkdir(join(root, 'shell/dist'), { recursive: true });
-  await writeFile(join(root, 'shell/dist/index.html'), '<script id="portal-config">__PORTAL_CONFIG__</script>');
-  allowing = await startTestServer({ root, devRemotes: true });
-  refusing = await startTestServer({ root });
-});
-after(async () => {
-  await Promise.all([allowing.close(), refusing.close()]);
-  await rm(root, { recursive: true });
-});
+const root = await testFolder();
+await writeFiles(root, { 'shell/dist/index.html': '<script id="portal-config">__PORTAL_CONFIG__</script>' });
+const allowing = await startTestServer({ root, devRemotes: true });
+const refusing = await startTestServer({ root });
+after(() => Promise.all([allowing.close(), refusing.close()]));
 
 const open = ({ app }: TestServer, url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { 'sec-fetch-site': 'none', ...headers } });

@@ -62,10 +62,7 @@ function readServer(settings: Settings, request: FastifyRequest, choice: string)
   return [name, address];
 }
 
-/**
- * Stores the choice in the address of a page and redirects to the address without it. Returns false if the address has no
- * choice.
- */
+/** Stores the choice in a page's address and redirects to the address without it. Returns false if there is none. */
 export function storeChoice(settings: Settings, request: FastifyRequest, reply: FastifyReply): boolean {
   const [path = '', search = ''] = request.url.split(/\?(.*)/su);
   const page = new URL(settings.publicUrl);

@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { integrityOf } from '@vr/shared-api/release-signing';
 import { type PortalConfig, REMOTE_CONTRACT, type RemoteManifest } from '@vr/shared-api/remote';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { testFolder } from '../../testing/folder.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { sql } from '../db/database.ts';
 import { publishRemotes, publishShell } from './built-remotes.ts';
 import { fillPage } from './page.ts';
 import { chooseReleases, registryOf } from './registry.ts';
+import { writeFiles } from './testing/fake-remote.ts';
 
-let root: string;
-let server: TestServer;
-
-const write = async (path: string, content: string) => {
-  const file = join(root, path);
-  await mkdir(join(file, '..'), { recursive: true });
-  await writeFile(file, content);
-};
+const root = await testFolder();
+const write = (files: Record<string, string>) => writeFiles(root, files);
 const titles = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalogo' };
 const manifest = (changes: Partial<RemoteManifest> = {}): RemoteManifest => ({
   name: 'catalog',
@@ -43,8 +37,10 @@ const manifest = (changes: Partial<RemoteManifest> = {}): RemoteManifest => ({
 /** Writes a new build of the remote and publishes it. Returns the published version. */
 async function release(code: string, changes: Partial<RemoteManifest> = {}): Promise<string> {
   const files = { 'remoteEntry.js': integrityOf(Buffer.from(code)) };
-  await write('mfe-catalog/dist/remote.json', JSON.stringify({ ...manifest(changes), files }));
-  await write('mfe-catalog/dist/remoteEntry.js', code);
+  await write({
+    'mfe-catalog/dist/remote.json': JSON.stringify({ ...manifest(changes), files }),
+    'mfe-catalog/dist/remoteEntry.js': code,
+  });
   server.clock.advance(60_000);
   await publishAll();
   return (await registered())?.version ?? '';
@@ -57,24 +53,18 @@ const registered = async () => {
   return registryOf(chosen).find(({ name }) => name === 'catalog');
 };
 
-before(async () => {
-  root = await mkdtemp(join(tmpdir(), 'vr-portal-root-'));
-  await write(
-    'shell/dist/index.html',
+await write({
+  'shell/dist/index.html':
     '<!doctype html><script type="application/json" id="portal-config">__PORTAL_CONFIG__</script><script>early()</script>',
-  );
-  await write('shell/dist/assets/main.1234.js', 'shell()');
-  await write('shell/dist/robots.txt', 'User-agent: *');
-  await write('docs/content-authors.md', '# For content authors');
-  await write('docs/embedding.md', '# The portal in your intranet');
-  await write('docs/embedding-server.mjs', "import 'node:http';");
-  server = await startTestServer({ root });
-  await publishShell(server.parts, join(root, 'shell/dist'));
+  'shell/dist/assets/main.1234.js': 'shell()',
+  'shell/dist/robots.txt': 'User-agent: *',
+  'docs/content-authors.md': '# For content authors',
+  'docs/embedding.md': '# The portal in your intranet',
+  'docs/embedding-server.mjs': "import 'node:http';",
 });
-after(async () => {
-  await server.close();
-  await rm(root, { recursive: true });
-});
+const server = await startTestServer({ root });
+await publishShell(server.parts, join(root, 'shell/dist'));
+after(() => server.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 const configIn = (html: string): PortalConfig =>
@@ -200,7 +190,7 @@ test('a build whose contract does not fit the shell is not published', async () 
   const before = await registered();
   const lines: string[] = [];
   const files = { 'remoteEntry.js': integrityOf(Buffer.from('c')) };
-  await write('mfe-catalog/dist/remote.json', JSON.stringify({ ...manifest({ contract: '9.0' }), files }));
+  await write({ 'mfe-catalog/dist/remote.json': JSON.stringify({ ...manifest({ contract: '9.0' }), files }) });
   assert.deepEqual(await publishRemotes(server.parts, (line) => lines.push(line)), []);
   assert.match(lines.join(), /mfe-catalog was not published/u);
   assert.deepEqual(await registered(), before);

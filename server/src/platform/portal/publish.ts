@@ -65,10 +65,7 @@ interface Announcement {
   publicKey: Buffer;
 }
 
-/**
- * Begins a release with its signed manifest. Returns its version and the files that are missing. The same release can be
- * begun again, and goes on where it stopped. Codes: RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_EXISTS, RELEASE_CONFLICT.
- */
+/** Begins or goes on with a release. Codes: RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_EXISTS, RELEASE_CONFLICT. */
 export async function announce(
   { db, clock, storage, secret }: Publishing,
   { remote, manifest: bytes, signature, deployTokenId, publicKey }: Announcement,
@@ -124,10 +121,7 @@ async function decoded(path: string, isCopy: boolean, bytes: Buffer): Promise<Bu
   );
 }
 
-/**
- * Stores a file of an announced release, or a compressed copy of one, if its bytes are those of the signed manifest. Codes:
- * NOT_FOUND, RELEASE_EXISTS, RELEASE_REFUSED.
- */
+/** Stores a file of an announced release if it is signed. Codes: NOT_FOUND, RELEASE_EXISTS, RELEASE_REFUSED. */
 export async function storeFile(parts: Publishing, id: ReleaseId, path: string, bytes: Buffer): Promise<void> {
   const { manifest, publishedAt } = await findRelease(parts, id);
   if (publishedAt) fail('RELEASE_EXISTS', { message: `${id.name} ${id.version} is published and never changes.` });
@@ -164,10 +158,7 @@ async function checkFiles({ storage }: Publishing, id: ReleaseId, { files }: Rel
   return total;
 }
 
-/**
- * Makes an announced release complete after a check of all its files, and runs `then` in the same transaction, which decides
- * who gets the release. Codes: NOT_FOUND, RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_CONFLICT.
- */
+/** Completes a release and runs `then`. Codes: NOT_FOUND, RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_CONFLICT. */
 export async function complete<T>(
   parts: Publishing,
   id: ReleaseId,

@@ -41,10 +41,7 @@ export async function checkSharedFiles(
 
 const kept = new WeakMap<Queryable, Map<string, string>>();
 
-/**
- * Returns where a file of a remote is stored, or undefined if there is none. `path` is the part of its address after
- * `/remotes/`; see `fileAddress`. A published release is never deleted, so each node looks a file up once.
- */
+/** Returns where a file of a remote is stored, if it is. Published releases stay, so each node looks it up once. */
 export async function storedReleaseFile(db: Queryable, path: string): Promise<string | undefined> {
   const [name = '', folder, ...rest] = path.split('/');
   if (folder !== SHARED_FILES) return `releases/${path}`;

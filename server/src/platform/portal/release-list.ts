@@ -24,7 +24,6 @@ const SELECT_REMOTES = `
 const selectRemotes = sql<ListedRemote>('releases.list', `${SELECT_REMOTES} order by n.name`);
 const selectRemote = sql<ListedRemote>('releases.list-one', `${SELECT_REMOTES} where n.name = :name`);
 
-/** A remote as the contract lists it. */
 interface ListedRemote {
   name: string;
   current: string | null;

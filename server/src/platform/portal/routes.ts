@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { App } from '../../parts.ts';
 import { failNotFound } from '../http/fail.ts';
 import { PICTURE_POLICY } from '../http/security.ts';
@@ -27,83 +27,53 @@ export function registerPortal(app: App): void {
   const shell = diskFolder(shellFolder(config));
   const drawings = diskFolder(join(config.root, 'server/media'));
   const docs = diskFolder(join(config.root, 'docs'));
-  const method = ['GET', 'HEAD'];
+  const routeWith = (options: { compress?: object }) => (url: string, handler: RouteHandlerMethod) =>
+    app.route({ method: ['GET', 'HEAD'], url, handler, ...options });
+  const get = routeWith({});
+  const getCompressed = routeWith({ compress: {} });
 
-  app.route({
-    method,
-    url: '/assets/*',
-    handler: (request, reply) =>
-      serveStored(request, forAnyOrigin(reply), storage, `shell/${restOf(request)}`, { immutable: true }),
-  });
+  get('/assets/*', (request, reply) =>
+    serveStored(request, forAnyOrigin(reply), storage, `shell/${restOf(request)}`, { immutable: true }),
+  );
 
-  app.route({
-    method,
-    url: '/remotes/*',
-    handler: async (request, reply) => {
-      const file = (await storedReleaseFile(app.parts.db, restOf(request))) ?? failNotFound();
-      return serveStored(request, forAnyOrigin(reply), storage, file, { immutable: true });
-    },
+  get('/remotes/*', async (request, reply) => {
+    const file = (await storedReleaseFile(app.parts.db, restOf(request))) ?? failNotFound();
+    return serveStored(request, forAnyOrigin(reply), storage, file, { immutable: true });
   });
 
   // Drawings that ship with the product and are named in its reference data. Each name has a hash of the content.
-  app.route({
-    method,
-    url: '/media/badges/*',
-    handler: (request, reply) => {
-      reply.header('content-security-policy', PICTURE_POLICY);
-      return serveStored(request, forAnyOrigin(reply), drawings, `badges/${restOf(request)}`, { immutable: true });
-    },
+  get('/media/badges/*', (request, reply) => {
+    reply.header('content-security-policy', PICTURE_POLICY);
+    return serveStored(request, forAnyOrigin(reply), drawings, `badges/${restOf(request)}`, { immutable: true });
   });
 
-  app.route({
-    method,
-    url: '/media/*',
-    handler: (request, reply) => {
-      reply.header('content-security-policy', PICTURE_POLICY);
-      return serveStored(request, forAnyOrigin(reply), storage, `media/${restOf(request)}`, { immutable: true });
-    },
+  get('/media/*', (request, reply) => {
+    reply.header('content-security-policy', PICTURE_POLICY);
+    return serveStored(request, forAnyOrigin(reply), storage, `media/${restOf(request)}`, { immutable: true });
   });
 
-  app.route({
-    method,
-    url: '/embed.js',
-    compress: {},
-    handler: (request, reply) => sendEmbedScript(app, request, reply),
-  });
+  getCompressed('/embed.js', (request, reply) => sendEmbedScript(app, request, reply));
 
   // Where to report a security hole (RFC 9116).
-  app.route({
-    method,
-    url: '/.well-known/security.txt',
-    handler: async (_request, reply) => {
-      if (config.supportEmail === null) failNotFound();
-      const expires = new Date(clock.now().getTime() + SECURITY_TXT_MS).toISOString();
-      const contact = `mailto:${encodeURIComponent(config.supportEmail).replace('%40', '@')}`;
-      return reply.type('text/plain; charset=utf-8').send(`Contact: ${contact}\nExpires: ${expires}\n`);
-    },
+  get('/.well-known/security.txt', async (_request, reply) => {
+    if (config.supportEmail === null) failNotFound();
+    const expires = new Date(clock.now().getTime() + SECURITY_TXT_MS).toISOString();
+    const contact = `mailto:${encodeURIComponent(config.supportEmail).replace('%40', '@')}`;
+    return reply.type('text/plain; charset=utf-8').send(`Contact: ${contact}\nExpires: ${expires}\n`);
   });
 
   // The guides that the panel of a test run and the company's page link, and the example of the latter.
   for (const guide of ['content-authors.md', 'embedding.md', 'embedding-server.mjs'])
-    app.route({
-      method,
-      url: `/docs/${guide}`,
-      compress: {},
-      handler: (request, reply) =>
-        serveStored(request, reply, docs, guide, { immutable: false, contentType: 'text/plain; charset=utf-8' }),
-    });
+    getCompressed(`/docs/${guide}`, (request, reply) =>
+      serveStored(request, reply, docs, guide, { immutable: false, contentType: 'text/plain; charset=utf-8' }),
+    );
 
-  app.route({
-    method,
-    url: '/*',
-    compress: {},
-    handler: async (request, reply) => {
-      const path = request.url.split('?', 1)[0] ?? '/';
-      if (NOT_PAGES.test(path)) failNotFound();
-      // A path with a file extension is one of the shell's few files outside its assets, such as its icon.
-      if (extname(path)) return serveStored(request, reply, shell, restOf(request), { immutable: false });
-      if (UNLISTED.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
-      return storeChoice(config, request, reply) ? reply : sendPage(app, request, reply, path);
-    },
+  getCompressed('/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (NOT_PAGES.test(path)) failNotFound();
+    // A path with a file extension is one of the shell's few files outside its assets, such as its icon.
+    if (extname(path)) return serveStored(request, reply, shell, restOf(request), { immutable: false });
+    if (UNLISTED.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
+    return storeChoice(config, request, reply) ? reply : sendPage(app, request, reply, path);
   });
 }

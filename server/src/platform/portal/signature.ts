@@ -36,10 +36,7 @@ export function manifestOf(
 
 const kept = new WeakMap<Queryable, Map<string, RemoteManifest>>();
 
-/**
- * Returns the manifest of a stored release. Returns undefined for a release that was changed since it was signed, which must
- * not be served. A release never changes, so each node verifies it once.
- */
+/** Returns the manifest of a stored release, or undefined if it is not as signed. Each node verifies it once. */
 export async function verifiedManifest(
   parts: Pick<Parts, 'db' | 'secret'>,
   release: { name: string; version: string },

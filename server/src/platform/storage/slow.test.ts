@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { putCertificateTemplate } from '@vr/shared-api/contract/certificates';
 import * as clients from '@vr/shared-api/contract/clients';
 import * as resources from '@vr/shared-api/contract/resources';
 import * as trainings from '@vr/shared-api/contract/trainings';
 import * as users from '@vr/shared-api/contract/users';
 import sharp from 'sharp';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 const png = async (background: string) => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
+import { testFolder } from '../../testing/folder.ts';
+import { listen } from '../../testing/listen.ts';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
 import { BadKey, StorageAway, UnknownPieces } from './storage.ts';
@@ -28,7 +28,7 @@ describe('on the disk', () => {
   storesFiles(onDisk);
 
   test('a file that a killed put left is found like unfinished pieces', async () => {
-    const root = await mkdtemp(join(tmpdir(), 'vr-portal-storage-'));
+    const root = await testFolder();
     const storage = await diskStorage(root);
     const handle = await storage.pieces.begin('builds/1/game.zip');
     const stale = join(root, '.incoming', 'stale');
@@ -44,11 +44,10 @@ describe('on the disk', () => {
     assert.deepEqual(found.sort(), [handle, 'stale'].sort());
     assert.deepEqual(await readdir(join(root, '.incoming')), ['running']);
     assert.equal(await storage.pieces.received('builds/1/game.zip', handle), 0);
-    await rm(root, { recursive: true });
   });
 
   test('a folder that is unmounted for a moment loses no pieces, and nothing is written in its place', async () => {
-    const root = await mkdtemp(join(tmpdir(), 'vr-portal-storage-'));
+    const root = await testFolder();
     const storage = await diskStorage(root);
     const key = 'builds/1/game.zip';
     const handle = await storage.pieces.begin(key);
@@ -75,7 +74,6 @@ describe('on the disk', () => {
     await storage.pieces.append(key, handle, 6, Readable.from(['second']));
     await storage.pieces.finish(key, handle);
     assert.equal(await text((await storage.open(key))?.stream ?? Readable.from([])), 'first second');
-    await rm(root, { recursive: true });
   });
 
   test('a handle cannot name a file', async () => {
@@ -87,7 +85,7 @@ describe('on the disk', () => {
 });
 
 test('only the user of the portal can read the files and folders on the disk', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'vr-portal-storage-'));
+  const root = await testFolder();
   await chmod(root, 0o755);
   const storage = await diskStorage(root);
   await storage.put('media/a/one.txt', Buffer.from('1'));
@@ -100,18 +98,14 @@ test('only the user of the portal can read the files and folders on the disk', a
     const { mode } = await stat(join(entry.parentPath, entry.name));
     modes.add(`${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`);
   }
-  const rootMode = (await stat(root)).mode & 0o777;
-  await rm(root, { recursive: true });
   assert.deepEqual([...modes].sort(), ['file 600', 'folder 700']);
-  assert.equal(rootMode, 0o700);
+  assert.equal((await stat(root)).mode & 0o777, 0o700);
 });
 
 /** Opens a storage on a server that answers every call with `answer`. */
 async function onServer(answer: (request: IncomingMessage, reply: ServerResponse) => void, options = {}) {
   const server = createServer(answer);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = `http://127.0.0.1:${await listen(server)}`;
   const keys = { accessKeyId: 'any', secretAccessKey: 'any' };
   return {
     storage: await s3Storage({ endpoint, region: 'us-east-1', bucket: 'any', ...keys }, options),

@@ -30,7 +30,6 @@ export interface FileReader {
 export interface Storage extends FileReader {
   /** Stores a file as a whole. If the source fails, the file that was there before stays. */
   put(key: string, source: Readable | Buffer): Promise<{ size: number; etag: string }>;
-  /** Stores files that arrive in pieces. */
   readonly pieces: Pieces;
   /** Yields the keys below a folder, in order. The key of the folder ends with a slash; '' stands for everything. */
   list(prefix: string): AsyncIterable<string>;
@@ -71,10 +70,7 @@ export class UnknownPieces extends Error {
 /** Thrown for a key that is not a relative path below the storage. */
 export class BadKey extends Error {}
 
-/**
- * Thrown if the storage is away: a drive that is not mounted, or a server that does not answer. It proves nothing about its
- * files.
- */
+/** Thrown if the drive is not mounted or the server does not answer, which proves nothing about its files. */
 export class StorageAway extends Error {}
 
 /** Thrown if there is no room for a file. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { after, beforeEach, test } from 'node:test';
 import { reportClientError } from '@vr/shared-api/contract/client-errors';
 import { initPasswordReset, signIn, updateProfile } from '@vr/shared-api/contract/users';
-import { type MailServer, startMailServer } from '../../testing/mail.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startMailServer } from '../../testing/mail.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { sql } from '../db/database.ts';
 import { loggableError, masked, messageOf } from './safe-log.ts';
 
@@ -15,22 +15,22 @@ const PASSWORD = 'Correct-2026!';
 const ADDRESS = '203.0.113.77';
 const MARKERS = [EMAIL, 'ada.lovelace', FIRST_NAME, LAST_NAME, PASSWORD, ADDRESS, 'secret-in-query', 'nordvik.example'];
 
-let mails: MailServer;
-let server: TestServer;
-let person: { id: number };
-let token: string;
 let lines: string[] = [];
-before(async () => {
-  mails = await startMailServer();
-  server = await startTestServer({
-    logLevel: 'info',
-    smtpUrl: mails.url,
-    logTo: { write: (line) => lines.push(line) },
-  });
-  const { id: clientId } = await server.build.client();
-  person = await server.build.person({ clientId, email: EMAIL, firstName: 'Ada', lastName: 'L', password: PASSWORD });
-  token = await server.signIn(person);
+const mails = await startMailServer();
+const server = await startTestServer({
+  logLevel: 'info',
+  smtpUrl: mails.url,
+  logTo: { write: (line) => lines.push(line) },
 });
+const { id: clientId } = await server.build.client();
+const person = await server.build.person({
+  clientId,
+  email: EMAIL,
+  firstName: 'Ada',
+  lastName: 'L',
+  password: PASSWORD,
+});
+const token = await server.signIn(person);
 beforeEach(() => {
   lines = [];
 });

@@ -1,29 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { initPasswordReset } from '@vr/shared-api/contract/users';
-import { type MailServer, startMailServer } from '../../testing/mail.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startMailServer } from '../../testing/mail.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { openTracing } from './open-telemetry.ts';
-import { type Collector, startCollector } from './testing/collector.ts';
+import { startCollector } from './testing/collector.ts';
 import { setTracing } from './trace.ts';
 
 const EMAIL = 'ada.lovelace@company.example';
 const ELSEWHERE = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
 const TRACEPARENT = `00-${ELSEWHERE.traceId}-${ELSEWHERE.spanId}-01`;
 
-let collector: Collector;
-let mails: MailServer;
-let server: TestServer;
 /** Sends the spans that have ended since, and those of later work are not recorded. */
 let stop: () => Promise<void>;
-before(async () => {
-  collector = await startCollector();
-  mails = await startMailServer();
-  const opened = openTracing({ endpoint: collector.url, ratio: 1 }, '1.2.3', assert.fail);
-  setTracing(opened.tracing);
-  stop = opened.stop;
-  server = await startTestServer({ smtpUrl: mails.url });
-});
+const collector = await startCollector();
+const mails = await startMailServer();
+const opened = openTracing({ endpoint: collector.url, ratio: 1 }, '1.2.3', assert.fail);
+setTracing(opened.tracing);
+stop = opened.stop;
+const server = await startTestServer({ smtpUrl: mails.url });
 after(async () => {
   setTracing(undefined);
   await server.close();

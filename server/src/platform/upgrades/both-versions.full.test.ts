@@ -1,7 +1,4 @@
-/**
- * Replaces a node of each released version by one of this version while people work: both run on one database, which the
- * new node migrates while the old one serves.
- */
+/** Replaces a node of each released version by a new one while people work: both serve on the migrated database. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

@@ -1,7 +1,4 @@
-/**
- * Upgrades the database of each released version as `pnpm restore` does, and compares the result with a new database and
- * with what was in the old one.
- */
+/** Upgrades the database of each released version like `pnpm restore`, and compares it with a new and the old one. */
 import assert from 'node:assert/strict';
 import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';

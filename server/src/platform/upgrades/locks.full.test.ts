@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { after, describe, test } from 'node:test';
+import { startTestServer } from '../../testing/server.ts';
 import { readBackup } from '../backup/read.ts';
 import { appliedTo, readMigrations } from '../db/migrate.ts';
 import { locksOf } from './testing/locks.ts';
@@ -11,11 +11,8 @@ const FIRST = '1.0.0';
 /** Its nodes are stopped for this one, because they cannot store sessions by month. */
 const WITHOUT_NODES = '0044_one_shape_of_sessions.sql';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await readBackup(server.parts, releasedDatabase(FIRST), { migrated: false });
-});
+const server = await startTestServer();
+await readBackup(server.parts, releasedDatabase(FIRST), { migrated: false });
 after(() => server.close());
 
 test(`no migration since ${FIRST} makes calls wait for as long as a large table has rows`, async () => {
@@ -30,7 +27,6 @@ test(`no migration since ${FIRST} makes calls wait for as long as a large table 
 });
 
 let number = 0;
-/** Runs a migration of one line. */
 function locksOfText(text: string): Promise<string[]> {
   number += 1;
   const name = `9${String(number).padStart(3, '0')}_test.sql`;

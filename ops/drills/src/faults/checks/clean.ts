@@ -17,10 +17,7 @@ const LATER_MS = 10 * 86_400_000;
 
 const deleteCounts = sql('', 'delete from rate_limit');
 
-/**
- * Runs the cleaner as if ten days had passed, and checks that no row is without its bytes and no bytes are without a row.
- * Nobody may be using the portal.
- */
+/** Runs the cleaner ten days later: all rows must have their bytes, and all bytes a row. Nobody may use the portal. */
 export async function checkBytes(world: World, db: Database, journal: Journal): Promise<void> {
   const { storage } = world;
   for (const key of await findMissingBytes({ db, storage })) journal.violate('each row has its bytes', key);

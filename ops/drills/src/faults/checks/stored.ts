@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Database, sql } from '@vr/server/platform/db/database';
 import type { Storage } from '@vr/server/platform/storage/storage';
 import type { Journal } from '../load/journal.ts';
-import { ABSENT, FACTS, type Fact, type Ledger } from '../load/ledger.ts';
+import { ABSENT, type Fact, type Ledger } from '../load/ledger.ts';
 
 /** Selects what the database has of each fact, as `key` and `value`. Some values are keys of the storage. */
 const SELECTS: Record<Fact, string> = {
@@ -47,8 +47,8 @@ export function createStoredCheck(ledger: Ledger) {
   }
 
   return async (db: Database, storage: Storage, journal: Journal): Promise<void> => {
-    for (const fact of FACTS) {
-      const rows = await db.rows<{ key: string; value: string }>(sql('', SELECTS[fact]));
+    for (const [fact, text] of Object.entries(SELECTS) as [Fact, string][]) {
+      const rows = await db.rows<{ key: string; value: string }>(sql('', text));
       const stored = new Map(rows.map(({ key, value }) => [key, value]));
       for (const [key, possible] of ledger.entries(fact)) {
         const found = stored.get(key) ?? ABSENT;

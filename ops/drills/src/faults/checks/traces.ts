@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Database, sql } from '@vr/server/platform/db/database';
-import type { LayoutNode } from '../../layout/layout.ts';
-import { MEMORY_MAX_KB, memoryKb } from '../../layout/memory.ts';
+import { type LayoutNode, MEMORY_MAX_KB, memoryKb } from '../../layout/layout.ts';
 import type { Journal } from '../load/journal.ts';
 import { until } from '../world/world.ts';
 

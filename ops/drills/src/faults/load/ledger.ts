@@ -1,25 +1,22 @@
-/** The kinds of facts that a ledger keeps. `checks/stored.ts` reads each from the database. */
-export const FACTS = [
-  'session',
-  'like',
-  'favorite',
-  'training',
-  'title',
-  'deleted',
-  'resource',
-  'build',
-  'member',
-  'suggestion',
-] as const;
-export type Fact = (typeof FACTS)[number];
+/** A kind of fact. `checks/stored.ts` reads each from the database. */
+export type Fact =
+  | 'session'
+  | 'like'
+  | 'favorite'
+  | 'training'
+  | 'title'
+  | 'deleted'
+  | 'resource'
+  | 'build'
+  | 'member'
+  | 'suggestion';
 
 /** What a fact may be now: after an acknowledged write one value, and after a lost reply also what was asked for. */
 export interface Ledger {
-  /** Notes that a write is about to be sent. `before` is what holds if there is no entry yet. */
-  trying(fact: Fact, key: string, value: string, before?: string): void;
+  /** Notes that a write is about to be sent. */
+  trying(fact: Fact, key: string, value: string): void;
   /** Notes that a write was acknowledged. */
   done(fact: Fact, key: string, value: string): void;
-  /** The possible values of each key. */
   entries(fact: Fact): ReadonlyMap<string, ReadonlySet<string>>;
   acknowledged(): number;
 }
@@ -37,9 +34,9 @@ export function createLedger(): Ledger {
     return entries;
   };
   return {
-    trying(fact, key, value, before = ABSENT) {
+    trying(fact, key, value) {
       const entries = entriesOf(fact);
-      entries.set(key, (entries.get(key) ?? new Set([before])).add(value));
+      entries.set(key, (entries.get(key) ?? new Set([ABSENT])).add(value));
     },
     done(fact, key, value) {
       acknowledged += 1;

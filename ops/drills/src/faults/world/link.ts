@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from '@vr/server/testing/listen';
 
 /** How a link treats the bytes of its connections. */
-type LinkState =
+export type LinkState =
   | { is: 'whole' }
   /** Each part of a message arrives later, in both directions. */
   | { is: 'slow'; ms: number }
@@ -23,7 +24,6 @@ export interface Link {
   port: number;
   /** Connections that were black stay lost, and break when the link is whole again. */
   set(state: LinkState): void;
-  /** Breaks all connections there are. */
   cut(): void;
   close(): Promise<void>;
 }
@@ -36,7 +36,6 @@ export async function openLink(target: number): Promise<Link> {
     for (const socket of open) socket.resetAndDestroy();
   };
 
-  /** Passes bytes on in one direction. */
   const carry = (from: Socket, to: Socket, isReply: boolean) => {
     let carried = 0;
     let last = Promise.resolve();
@@ -87,11 +86,9 @@ export async function openLink(target: number): Promise<Link> {
     carry(client, upstream, false);
     carry(upstream, client, true);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-
+  const port = await listen(server);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     set(next) {
       const wasBlack = state.is === 'black';
       state = next;

@@ -4,15 +4,15 @@ import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import tls from 'node:tls';
 import { readConfig } from '@vr/server/config';
 import { type Database, openDatabase } from '@vr/server/platform/db/database';
 import { openStorage } from '@vr/server/platform/storage/open';
 import type { Storage } from '@vr/server/platform/storage/storage';
 import { type MailServer, startMailServer } from '@vr/server/testing/mail';
-import { type ObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
+import { startObjectStorage, storageEnvironment } from '@vr/server/testing/object-storage';
 import { type LayoutDatabase, startLayoutDatabase } from '../../layout/database.ts';
 import { type Layout, type LayoutNode, type NodeOptions, startLayout } from '../../layout/layout.ts';
+import { trust } from '../../nodes/client.ts';
 import { type Link, openLink } from './link.ts';
 
 /** Where a world keeps files. */
@@ -29,7 +29,6 @@ export interface World {
   layout: Layout;
   database: LayoutDatabase;
   mail: MailServer;
-  objectStorage: ObjectStorage | undefined;
   /** From the nodes to the database, the mail server and the S3 server, and from people to the proxy. */
   links: { database: Link; mail: Link; storage: Link | undefined; people: Link };
   /** The address for people. */
@@ -56,14 +55,6 @@ function mount(folder: string): boolean {
 }
 
 const unmount = (folder: string) => execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
-
-const s3Settings = ({ settings }: ObjectStorage, endpoint: string): Record<string, string> => ({
-  S3_ENDPOINT: endpoint,
-  S3_BUCKET: settings.bucket,
-  S3_REGION: settings.region,
-  S3_ACCESS_KEY_ID: settings.accessKeyId,
-  S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-});
 
 /** Starts two nodes behind nginx, with a PostgreSQL, a mail server and a storage of their own. */
 export async function startWorld(files: Files): Promise<World> {
@@ -114,17 +105,19 @@ export async function startWorld(files: Files): Promise<World> {
       MAIL_FROM: 'portal@portal.example',
       // A debugger on any free port, with which faults reach into a node.
       NODE_OPTIONS: '--inspect-port=127.0.0.1:0',
-      ...(objectStorage && storageLink ? s3Settings(objectStorage, `http://127.0.0.1:${storageLink.port}`) : {}),
+      ...(objectStorage && storageLink
+        ? { ...storageEnvironment(objectStorage.settings), S3_ENDPOINT: `http://127.0.0.1:${storageLink.port}` }
+        : {}),
     };
     const config = { diskReserveBytes: RESERVE_MB * 1_048_576 };
     const layout = await opened(startLayout({ databaseUrl: databaseUrl.href, env, config }), (it) => it.stop());
-    tls.setDefaultCACertificates([...tls.getCACertificates(), layout.nginx.certificate]);
+    trust(layout.nginx);
     const people = await link(layout.nginx.url);
 
     const storage = await openStorage(
       readConfig({
         DATA_DIR: disks.data,
-        ...(objectStorage ? s3Settings(objectStorage, objectStorage.settings.endpoint) : {}),
+        ...(objectStorage ? storageEnvironment(objectStorage.settings) : {}),
       }),
     );
     return {
@@ -135,7 +128,6 @@ export async function startWorld(files: Files): Promise<World> {
       layout,
       database,
       mail,
-      objectStorage,
       links: { database: databaseLink, mail: mailLink, storage: storageLink, people },
       url: `https://localhost:${people.port}`,
       storage,

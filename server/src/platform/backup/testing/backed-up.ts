@@ -25,7 +25,6 @@ interface Target {
 
 export interface BackedUp {
   server: TestServer;
-  /** A backup of the server. */
   file: string;
   folder: string;
   /** Returns a database without any table, and an empty storage. */

@@ -39,7 +39,9 @@ const insertClient = sql<{ id: number }>(
      contract_expiration, primary_color, secondary_color, logo, time_zone, score_ranking, hour_ranking,
      master_content_access, offline_access, enable_satisfaction_survey, max_user, max_size, created_at)
    values (coalesce(:clientId, nextval(pg_get_serial_sequence('client', 'id')))::int,
-     :name, :type, :representativeFirstName, :representativeLastName, :representativeEmail, :siret, :contractExpiration, :primaryColor, :secondaryColor, :logo, :timeZone, :scoreRanking, :hourRanking, :masterContentAccess, :offlineAccess, :enableSatisfactionSurvey, :maxUser, :maxSize, :createdAt)
+     :name, :type, :representativeFirstName, :representativeLastName, :representativeEmail, :siret, :contractExpiration,
+     :primaryColor, :secondaryColor, :logo, :timeZone, :scoreRanking, :hourRanking, :masterContentAccess, :offlineAccess,
+     :enableSatisfactionSurvey, :maxUser, :maxSize, :createdAt)
    on conflict (id) do nothing returning id`,
 );
 const alignClientIds = sql(
@@ -57,28 +59,7 @@ const insertRepresentative = sql(
 
 /** Returns the id of the row, or undefined if the id that was asked for exists already. */
 async function writeClient(db: Queryable, client: NewClient): Promise<number | undefined> {
-  const [row] = await db.rows(insertClient, {
-    clientId: client.id ?? null,
-    name: client.name,
-    type: client.type,
-    representativeFirstName: client.representativeFirstName,
-    representativeLastName: client.representativeLastName,
-    representativeEmail: client.representativeEmail,
-    siret: client.siret,
-    contractExpiration: client.contractExpiration,
-    primaryColor: client.primaryColor,
-    secondaryColor: client.secondaryColor,
-    logo: client.logo,
-    timeZone: client.timeZone,
-    scoreRanking: client.scoreRanking,
-    hourRanking: client.hourRanking,
-    masterContentAccess: client.masterContentAccess,
-    offlineAccess: client.offlineAccess,
-    enableSatisfactionSurvey: client.enableSatisfactionSurvey,
-    maxUser: client.maxUser,
-    maxSize: client.maxSize,
-    createdAt: client.createdAt,
-  });
+  const [row] = await db.rows(insertClient, { ...client, clientId: client.id ?? null });
   if (client.id !== undefined) await db.rows(alignClientIds);
   return row?.id;
 }
@@ -134,14 +115,13 @@ export function companyBuilders({ db, clock, nextNumber }: RowWriter) {
       return { ...client, id };
     },
 
-    /** Makes a person of a company its representative. */
-    async representative({ clientId, personId }: { clientId: number; personId: number }): Promise<void> {
-      await db.rows(insertRepresentative, { clientId, personId });
+    async representative(representative: { clientId: number; personId: number }): Promise<void> {
+      await db.rows(insertRepresentative, representative);
     },
 
     /** Unlocks trainings of the global catalogue for a company. */
     async offer(offer: { clientId: number; trainingIds: number[] }): Promise<void> {
-      await db.rows(insertOffer, { clientId: offer.clientId, trainingIds: offer.trainingIds });
+      await db.rows(insertOffer, offer);
     },
   };
 }

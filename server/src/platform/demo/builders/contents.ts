@@ -96,7 +96,6 @@ const updateContentTypes = sql(
 /** Builds the rows of content files and master contents; the caller stores the files. */
 export function contentBuilders({ db, clock, nextNumber, insertedId }: RowWriter) {
   return {
-    /** Builds a content file of a training. */
     async contentFile(over: Partial<NewContentFile> & { trainingId: number }): Promise<BuiltContentFile> {
       const fileType = over.fileType ?? 'WEB_GL';
       const name = { WEB_GL: 'build.zip', UNITY: 'build.zip', APK: 'build.apk' }[fileType];
@@ -113,16 +112,8 @@ export function contentBuilders({ db, clock, nextNumber, insertedId }: RowWriter
         ...over,
       };
       const [row] = await db.rows(insertContentFile, {
-        trainingId: file.trainingId,
-        fileType: file.fileType,
-        version: file.version,
-        fileName: file.fileName,
-        fileSize: file.fileSize,
+        ...file,
         storagePrefix: file.storagePrefix ?? null,
-        entry: file.entry,
-        offlineAvailable: file.offlineAvailable,
-        launchParameter: file.launchParameter,
-        createdAt: file.createdAt,
         report: file.report && JSON.stringify(file.report),
       });
       await db.rows(updateContentTypes, { trainingId: file.trainingId, attachedAt: file.createdAt });
@@ -138,26 +129,14 @@ export function contentBuilders({ db, clock, nextNumber, insertedId }: RowWriter
 
     /** Builds a file of a master content for headsets. */
     async masterFile(file: NewMasterFile): Promise<{ storagePrefix: string }> {
-      const { masterContentId, fileType, version, fileName, fileSize, report, createdAt } = file;
-      const values = {
-        masterContentId,
-        fileType,
-        version,
-        fileName,
-        fileSize,
-        report: JSON.stringify(report),
-        createdAt,
-      };
-      const [row] = await db.rows(insertMasterFile, values);
+      const [row] = await db.rows(insertMasterFile, { ...file, report: JSON.stringify(file.report) });
       return row as { storagePrefix: string };
     },
 
     /** Makes a training use the newest file that a master content has of a type. */
     async masterUse(use: NewMasterUse): Promise<void> {
-      const { clientId, trainingId, fileType, masterContentId, launchParameter, offlineAvailable, attachedAt } = use;
-      const values = { clientId, trainingId, fileType, masterContentId, launchParameter, offlineAvailable, attachedAt };
-      await db.rows(insertMasterUse, values);
-      await db.rows(updateContentTypes, { trainingId, attachedAt });
+      await db.rows(insertMasterUse, { ...use });
+      await db.rows(updateContentTypes, { ...use });
     },
   };
 }

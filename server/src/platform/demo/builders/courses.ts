@@ -39,7 +39,6 @@ const insertCourseTrainings = sql(
 /** Builds courses. */
 export function courseBuilders({ db, clock, nextNumber, insertedId }: RowWriter) {
   return {
-    /** Builds a course with its texts and trainings. */
     async course(over: Partial<NewCourse> & { clientId: number }): Promise<BuiltCourse> {
       const number = nextNumber();
       const course: NewCourse = {
@@ -57,13 +56,10 @@ export function courseBuilders({ db, clock, nextNumber, insertedId }: RowWriter)
         trainings: [],
         ...over,
       };
-      const { clientId, ownerId, createdAt, deletedAt } = course;
-      const id = await insertedId(insertCourse, { clientId, ownerId, createdAt, deletedAt });
-      for (const [position, [lang, text]] of Object.entries(course.texts).entries()) {
-        const { title, briefDescription, fullDescription, goals } = text;
-        await db.rows(insertCourseText, { id, lang, position, title, briefDescription, fullDescription, goals });
-      }
       const { trainings } = course;
+      const id = await insertedId(insertCourse, { ...course });
+      for (const [position, [lang, text]] of Object.entries(course.texts).entries())
+        await db.rows(insertCourseText, { id, lang, position, ...text });
       await db.rows(insertCourseTrainings, {
         id,
         trainingIds: trainings.map(({ trainingId }) => trainingId),

@@ -90,9 +90,8 @@ export function peopleBuilders({ db, clock, nextNumber, insertedId }: RowWriter)
       return { ...person, id };
     },
 
-    /** Puts people into a manager's team. */
     async team(team: { clientId: number; managerId: number; members: number[] }): Promise<void> {
-      await db.rows(insertTeamMembers, { clientId: team.clientId, managerId: team.managerId, members: team.members });
+      await db.rows(insertTeamMembers, team);
     },
 
     async group(over: Partial<NewGroup> & { clientId: number }): Promise<BuiltGroup> {

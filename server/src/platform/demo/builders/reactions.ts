@@ -37,36 +37,21 @@ const insertSatisfaction = sql(
 export function reactionBuilders({ db, clock }: RowWriter) {
   return {
     async like(like: { personId: number; trainingId: number; createdAt?: Date }): Promise<void> {
-      await db.rows(insertLike, {
-        personId: like.personId,
-        trainingId: like.trainingId,
-        createdAt: like.createdAt ?? clock.now(),
-      });
+      await db.rows(insertLike, { createdAt: clock.now(), ...like });
     },
 
     async favorite(favorite: { personId: number; trainingId: number; createdAt?: Date }): Promise<void> {
-      await db.rows(insertFavorite, {
-        personId: favorite.personId,
-        trainingId: favorite.trainingId,
-        createdAt: favorite.createdAt ?? clock.now(),
-      });
+      await db.rows(insertFavorite, { createdAt: clock.now(), ...favorite });
     },
 
     async courseFavorite(favorite: { personId: number; courseId: number; createdAt?: Date }): Promise<void> {
-      await db.rows(insertCourseFavorite, {
-        personId: favorite.personId,
-        courseId: favorite.courseId,
-        createdAt: favorite.createdAt ?? clock.now(),
-      });
+      await db.rows(insertCourseFavorite, { createdAt: clock.now(), ...favorite });
     },
 
-    /** Builds an answer to the survey of a training. */
     async satisfaction(
       over: Partial<NewSatisfaction> & { personId: number; clientId: number; trainingId: number },
     ): Promise<void> {
-      const answer: NewSatisfaction = { rating: 4, comment: '', votedAt: clock.now(), ...over };
-      const { personId, clientId, trainingId, rating, comment, votedAt } = answer;
-      await db.rows(insertSatisfaction, { personId, clientId, trainingId, rating, comment, votedAt });
+      await db.rows(insertSatisfaction, { rating: 4, comment: '', votedAt: clock.now(), ...over });
     },
   };
 }

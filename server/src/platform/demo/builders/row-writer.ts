@@ -7,7 +7,6 @@ export interface RowWriter {
   clock: Clock;
   /** Numbers the rows of one set of builders, so that default names differ. */
   nextNumber(): number;
-  /** Inserts a row with a statement that returns its id. */
   insertedId(statement: Statement<{ id: number }>, values: Values): Promise<number>;
 }
 

@@ -77,34 +77,15 @@ export function sessionBuilders({ db, clock, insertedId }: RowWriter) {
         ...over,
       };
       await ensureMonths(db, session.day, session.day);
-      await db.rows(insertAttempt, {
-        personId: session.personId,
-        trainingId: session.trainingId,
-        attempt: session.attempt,
-      });
+      await db.rows(insertAttempt, { ...session });
       const id = await insertedId(insertSession, { ...session, steps: JSON.stringify(session.steps) });
       return { ...session, id };
     },
 
     /** Builds a report of a day that was sent a moment after the launch, and so waits for an admin. */
-    async heldReport({
-      personId,
-      clientId,
-      trainingId,
-    }: {
-      personId: number;
-      clientId: number;
-      trainingId: number;
-    }): Promise<{ id: number }> {
-      return {
-        id: await insertedId(insertHeld, {
-          personId,
-          clientSessionId: randomUUID(),
-          clientId,
-          trainingId,
-          launchedAt: clock.now(),
-        }),
-      };
+    async heldReport(about: { personId: number; clientId: number; trainingId: number }): Promise<{ id: number }> {
+      const values = { ...about, clientSessionId: randomUUID(), launchedAt: clock.now() };
+      return { id: await insertedId(insertHeld, values) };
     },
   };
 }

@@ -125,17 +125,15 @@ const trainingDefaults = (
 });
 
 async function writeTexts(db: Queryable, id: number, { texts, videoLink }: NewTraining): Promise<void> {
-  for (const [position, [lang, text]] of Object.entries(texts).entries()) {
-    const { title, briefDescription, fullDescription, goals } = text;
-    await db.rows(insertText, { id, lang, position, title, briefDescription, fullDescription, goals, videoLink });
-  }
+  for (const [position, [lang, text]] of Object.entries(texts).entries())
+    await db.rows(insertText, { id, lang, position, videoLink, ...text });
 }
 
 async function writeBadges(db: Queryable, id: number, { badges }: NewTraining): Promise<void> {
   for (const [index, badge] of badges.entries()) {
     await db.rows(insertBadge, { id, index: index + 1, logo: badge.logo });
     for (const [lang, text] of Object.entries(badge.texts))
-      await db.rows(insertBadgeText, { id, index: index + 1, lang, name: text.name, description: text.description });
+      await db.rows(insertBadgeText, { id, index: index + 1, lang, ...text });
   }
 }
 
@@ -177,13 +175,8 @@ export function trainingBuilders(
       return row as { version: number };
     },
 
-    /** Restricts a training to some groups of a company. */
     async access(access: { clientId: number; trainingId: number; groupIds: number[] }): Promise<void> {
-      await db.rows(insertAccess, {
-        clientId: access.clientId,
-        trainingId: access.trainingId,
-        groupIds: access.groupIds,
-      });
+      await db.rows(insertAccess, access);
     },
 
     /** Builds a decision in the review of a partner's training. The status of the training does not change. */
@@ -194,8 +187,7 @@ export function trainingBuilders(
       reason?: string;
       at?: Date;
     }): Promise<void> {
-      const { trainingId, action, personId, reason = null, at = clock.now() } = review;
-      await db.rows(insertReview, { trainingId, action, reason, personId, at });
+      await db.rows(insertReview, { reason: null, at: clock.now(), ...review });
     },
   };
 }

@@ -24,38 +24,35 @@ const insertHeadset = sql(
   'insert into headset (id, name, type) values (:headsetId, :name, :type) on conflict (id) do nothing',
 );
 
+type Names = Partial<Record<ContentLang, string>>;
+const listsOf = (names: Names) => ({ langs: Object.keys(names), names: Object.values(names) });
+
 /** Builds what trainings refer to: categories, skills and headsets. */
 export function vocabularyBuilders({ db }: RowWriter) {
   return {
     /** Builds a category. One that exists already stays as it is. */
     async category(
-      category: { id: number; key: string; names: Partial<Record<ContentLang, string>> } = {
+      category: { id: number; key: string; names: Names } = {
         id: 1,
         key: 'safety',
         names: { en: 'Safety', fr: 'Sécurité' },
       },
     ): Promise<{ id: number; key: string }> {
       await db.rows(insertCategory, { categoryId: category.id, key: category.key });
-      const { names } = category;
-      await db.rows(insertCategoryTexts, {
-        categoryId: category.id,
-        langs: Object.keys(names),
-        names: Object.values(names),
-      });
+      await db.rows(insertCategoryTexts, { categoryId: category.id, ...listsOf(category.names) });
       return category;
     },
 
     /** Builds a skill. One that exists already stays as it is. */
     async skill(
-      skill: { id: number; skillType: string; names: Partial<Record<ContentLang, string>> } = {
+      skill: { id: number; skillType: string; names: Names } = {
         id: 1,
         skillType: 'hard_skill_fire_safety',
         names: { en: 'Fire safety', fr: 'Sécurité incendie' },
       },
     ): Promise<{ id: number; skillType: string }> {
       await db.rows(insertSkill, { skillId: skill.id, skillType: skill.skillType });
-      const { names } = skill;
-      await db.rows(insertSkillTexts, { skillId: skill.id, langs: Object.keys(names), names: Object.values(names) });
+      await db.rows(insertSkillTexts, { skillId: skill.id, ...listsOf(skill.names) });
       return skill;
     },
 

@@ -32,10 +32,8 @@ export async function idsOf(db: Queryable, { companies, companyOf, numberOf, byP
     clientId,
     personId: (user: number) => base.person + 1 + user,
     trainingId: (training: number) => base.training + 1 + training,
-    /** The group of a company. */
     groupId: (company: number) => base.group + 1 + company,
     courseId: (company: number, course: number) => base.course + 1 + company * COURSES + course,
-    /** The suggestion of a manager. */
     suggestionId: (manager: number) =>
       base.suggestion + 1 + companyOf(manager) * USERS_PER_COMPANY_MAX + numberOf(manager),
     /** The owner of the global catalogue. A partner comes after the companies. */

@@ -67,10 +67,7 @@ const fromReached = [
    from reached r, jsonb_each_text(r.skills) v join skill k on k.skill_type = v.key`,
 ];
 
-/**
- * Copies the progress of all people into the roll-ups. Computing it takes most of the time, so it is computed once, into a
- * temporary table from which the roll-ups are filled.
- */
+/** Copies the progress of all people into the roll-ups, by a temporary table, because computing it takes longest. */
 export async function copyProgress(client: pg.PoolClient, progress: Iterable<Progress>): Promise<void> {
   await client.query(createReached);
   await copyRows(

@@ -18,10 +18,7 @@ interface BulkSession extends SessionState {
 /** Computes a session from a user and its number among the user's sessions; null after the last one. */
 export type SessionOf = (user: number, round: number) => BulkSession | null;
 
-/**
- * Returns the function that computes all sessions. They start at hours that fall on the same day in every European time
- * zone.
- */
+/** Returns the function that computes all sessions. They start on the same day in every European time zone. */
 export function sessionsOf(world: World, size: BulkSize, now: Date): SessionOf {
   const { users } = world;
   const rounds = Math.ceil(size.sessions / Math.max(1, users));

@@ -39,13 +39,11 @@ export function worldOf(size: BulkSize, companies: number) {
   const companyOf = (user: number) => user % companies;
   // The people of a company are numbered from 0.
   const numberOf = (user: number) => Math.floor(user / companies);
-  /** Whether a user is in the group of the company. */
   const isMember = (user: number) => numberOf(user) % 2 === 1;
   /** The company that owns a training; null for the global catalogue. */
   const ownerOf = (training: number) => (training % 10 === 9 ? Math.floor(training / 10) % companies : null);
   const isUnlocked = (company: number, training: number) =>
     ownerOf(training) === null ? scramble(company, training, 1) % 5 < 3 : ownerOf(training) === company;
-  /** Whether a company restricts a training to its group. */
   const isRestricted = (company: number, training: number) =>
     ownerOf(training) === null && scramble(company, training, 7) % 50 === 0;
   /** Every eighth training of a partner has not passed its review. */

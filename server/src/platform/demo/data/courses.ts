@@ -1,6 +1,7 @@
 import type { UI_LANGS } from '@vr/shared-api/limits';
 import type { SceneName } from '../art/covers.ts';
 import type { NewText } from '../builders/trainings.ts';
+import { text } from './trainings.ts';
 
 interface DemoCourse {
   /** Names the course in the rest of the demo's data. */
@@ -9,30 +10,19 @@ interface DemoCourse {
   /** E-mail of the manager who owns the course. Default: the company owns it. */
   owner?: string;
   createdDaysAgo: number;
-  /** The trainings in order, each with the score that it requires. */
-  trainings: [training: SceneName, score: number][];
+  /** The trainings in order, with the scores that they require. */
+  trainings: Partial<Record<SceneName, number>>;
   /** A training of the course that the company has since removed from its offer. */
   withdrawn?: SceneName;
   texts: Record<(typeof UI_LANGS)[number], NewText>;
 }
-
-const text = (title: string, briefDescription: string, fullDescription: string, ...goals: string[]): NewText => ({
-  title,
-  briefDescription,
-  fullDescription,
-  goals,
-});
 
 export const COURSES: DemoCourse[] = [
   {
     key: 'welcome',
     company: 'altis',
     createdDaysAgo: 178,
-    trainings: [
-      ['evacuation', 70],
-      ['heart', 75],
-      ['electricity', 80],
-    ],
+    trainings: { evacuation: 70, heart: 75, electricity: 80 },
     texts: {
       fr: text(
         'Accueil sécurité',
@@ -72,14 +62,7 @@ export const COURSES: DemoCourse[] = [
     key: 'passport',
     company: 'altis',
     createdDaysAgo: 135,
-    trainings: [
-      ['extinguisher', 70],
-      ['heart', 75],
-      ['evacuation', 70],
-      ['electricity', 80],
-      ['lockout', 70],
-      ['forklift', 75],
-    ],
+    trainings: { extinguisher: 70, heart: 75, evacuation: 70, electricity: 80, lockout: 70, forklift: 75 },
     texts: {
       fr: text(
         'Passeport prévention',
@@ -119,11 +102,7 @@ export const COURSES: DemoCourse[] = [
     key: 'lead',
     company: 'altis',
     createdDaysAgo: 11,
-    trainings: [
-      ['stage', 60],
-      ['dialogue', 60],
-      ['evacuation', 80],
-    ],
+    trainings: { stage: 60, dialogue: 60, evacuation: 80 },
     withdrawn: 'dialogue',
     texts: {
       fr: text(
@@ -164,10 +143,7 @@ export const COURSES: DemoCourse[] = [
     key: 'present',
     company: 'altis',
     createdDaysAgo: 5,
-    trainings: [
-      ['robot', 60],
-      ['stage', 60],
-    ],
+    trainings: { robot: 60, stage: 60 },
     texts: {
       fr: text(
         'Présenter le nouveau robot',
@@ -204,12 +180,7 @@ export const COURSES: DemoCourse[] = [
     company: 'altis',
     owner: 'manager@demo.example',
     createdDaysAgo: 47,
-    trainings: [
-      ['electricity', 90],
-      ['crane', 80],
-      ['forklift', 70],
-      ['heart', 75],
-    ],
+    trainings: { electricity: 90, crane: 80, forklift: 70, heart: 75 },
     texts: {
       fr: text(
         'Lever une charge en sécurité',
@@ -250,12 +221,7 @@ export const COURSES: DemoCourse[] = [
     company: 'altis',
     owner: 'manager@demo.example',
     createdDaysAgo: 18,
-    trainings: [
-      ['evacuation', 70],
-      ['extinguisher', 70],
-      ['lockout', 60],
-      ['scaffold', 70],
-    ],
+    trainings: { evacuation: 70, extinguisher: 70, lockout: 60, scaffold: 70 },
     texts: {
       fr: text(
         'Premiers jours sur chantier',
@@ -296,11 +262,7 @@ export const COURSES: DemoCourse[] = [
     company: 'altis',
     owner: 'fatou.ndiaye@altis.example',
     createdDaysAgo: 88,
-    trainings: [
-      ['lockout', 80],
-      ['electricity', 75],
-      ['extinguisher', 60],
-    ],
+    trainings: { lockout: 80, electricity: 75, extinguisher: 60 },
     texts: {
       fr: text(
         'Atelier : intervenir sans risque',
@@ -337,12 +299,7 @@ export const COURSES: DemoCourse[] = [
     key: 'ward',
     company: 'clinic',
     createdDaysAgo: 140,
-    trainings: [
-      ['hands', 80],
-      ['heart', 75],
-      ['evacuation', 70],
-      ['extinguisher', 60],
-    ],
+    trainings: { hands: 80, heart: 75, evacuation: 70, extinguisher: 60 },
     texts: {
       fr: text(
         'Prendre son service',
@@ -383,10 +340,7 @@ export const COURSES: DemoCourse[] = [
     company: 'clinic',
     owner: 'jean-yves.hoarau@filaos.example',
     createdDaysAgo: 24,
-    trainings: [
-      ['dialogue', 70],
-      ['badNews', 70],
-    ],
+    trainings: { dialogue: 70, badNews: 70 },
     texts: {
       fr: text(
         'Parler aux familles',
@@ -423,12 +377,7 @@ export const COURSES: DemoCourse[] = [
     key: 'authorisation',
     company: 'centre',
     createdDaysAgo: 100,
-    trainings: [
-      ['electricity', 80],
-      ['lockout', 70],
-      ['extinguisher', 60],
-      ['heart', 70],
-    ],
+    trainings: { electricity: 80, lockout: 70, extinguisher: 60, heart: 70 },
     texts: {
       fr: text(
         'Habilitation électrique',
@@ -468,10 +417,7 @@ export const COURSES: DemoCourse[] = [
     key: 'campus',
     company: 'centre',
     createdDaysAgo: 240,
-    trainings: [
-      ['evacuation', 60],
-      ['heart', 60],
-    ],
+    trainings: { evacuation: 60, heart: 60 },
     texts: {
       fr: text(
         'Rentrée au centre',
@@ -508,11 +454,7 @@ export const COURSES: DemoCourse[] = [
     company: 'centre',
     owner: 'instructor@demo.example',
     createdDaysAgo: 11,
-    trainings: [
-      ['interview', 75],
-      ['dialogue', 60],
-      ['stage', 55],
-    ],
+    trainings: { interview: 75, dialogue: 60, stage: 55 },
     texts: {
       fr: text(
         'Préparer son entretien',
@@ -553,11 +495,7 @@ export const COURSES: DemoCourse[] = [
     key: 'discovery',
     company: 'room',
     createdDaysAgo: 11,
-    trainings: [
-      ['extinguisher', 0],
-      ['heart', 50],
-      ['stage', 0],
-    ],
+    trainings: { extinguisher: 0, heart: 50, stage: 0 },
     texts: {
       fr: text(
         'Découvrir la réalité virtuelle',
@@ -594,11 +532,7 @@ export const COURSES: DemoCourse[] = [
     company: 'room',
     owner: 'zoe.lambert@boreale.example',
     createdDaysAgo: 8,
-    trainings: [
-      ['racks', 70],
-      ['heart', 60],
-      ['extinguisher', 60],
-    ],
+    trainings: { racks: 70, heart: 60, extinguisher: 60 },
     texts: {
       fr: text(
         'Journée entrepôt',

@@ -41,14 +41,25 @@ export interface DemoTraining {
   steps?: StepFile['steps'];
 }
 
-const text = (title: string, briefDescription: string, fullDescription: string, ...goals: string[]): NewText => ({
+/** Makes the text of a training or course in one language. */
+export const text = (
+  title: string,
+  briefDescription: string,
+  fullDescription: string,
+  ...goals: string[]
+): NewText => ({
   title,
   briefDescription,
   fullDescription,
   goals,
 });
 
-const frEn = (fr: string, en: string): Partial<Record<ContentLang, string>> => ({ en, fr });
+const step = (id: string, fr: string, en: string, skills: string[], weight?: number): StepFile['steps'][number] => ({
+  id,
+  title: { en, fr },
+  skills,
+  ...(weight === undefined ? {} : { weight }),
+});
 
 const QUEST = ['Meta Quest 2', 'Meta Quest 3', 'Meta Quest 3S'];
 const WIRED = ['HTC Vive Pro 2', 'HP Reverb G2', 'Oculus Rift S'];
@@ -490,30 +501,17 @@ export const TRAININGS: DemoTraining[] = [
       ),
     },
     steps: [
-      { id: 'ppe', title: frEn('Mettre le harnais', 'Put on the harness'), skills: ['hard_skill_work_at_height'] },
-      {
-        id: 'inspect',
-        title: frEn('Contrôler l’échafaudage', 'Inspect the tower'),
-        skills: ['hard_skill_work_at_height', 'soft_skill_situational_awareness'],
-        weight: 3,
-      },
-      {
-        id: 'climb',
-        title: frEn('Monter par l’intérieur', 'Climb inside the tower'),
-        skills: ['hard_skill_work_at_height'],
-      },
-      {
-        id: 'anchor',
-        title: frEn('S’ancrer', 'Clip on'),
-        skills: ['hard_skill_work_at_height'],
-        weight: 3,
-      },
-      {
-        id: 'wind',
-        title: frEn('Réagir au vent', 'React to the wind'),
-        skills: ['soft_skill_situational_awareness'],
-        weight: 2,
-      },
+      step('ppe', 'Mettre le harnais', 'Put on the harness', ['hard_skill_work_at_height']),
+      step(
+        'inspect',
+        'Contrôler l’échafaudage',
+        'Inspect the tower',
+        ['hard_skill_work_at_height', 'soft_skill_situational_awareness'],
+        3,
+      ),
+      step('climb', 'Monter par l’intérieur', 'Climb inside the tower', ['hard_skill_work_at_height']),
+      step('anchor', 'S’ancrer', 'Clip on', ['hard_skill_work_at_height'], 3),
+      step('wind', 'Réagir au vent', 'React to the wind', ['soft_skill_situational_awareness'], 2),
     ],
   },
   {
@@ -608,26 +606,17 @@ export const TRAININGS: DemoTraining[] = [
       ),
     },
     steps: [
-      { id: 'setting', title: frEn('Préparer le cadre', 'Prepare the setting'), skills: ['soft_skill_communication'] },
-      {
-        id: 'announce',
-        title: frEn('Annoncer simplement', 'Say it simply'),
-        skills: ['soft_skill_communication'],
-        weight: 2,
-      },
-      {
-        id: 'silence',
-        title: frEn('Laisser un silence', 'Leave a silence'),
-        skills: ['soft_skill_listening'],
-        weight: 2,
-      },
-      {
-        id: 'receive',
-        title: frEn('Accueillir la réaction', 'Receive the reaction'),
-        skills: ['soft_skill_empathy', 'soft_skill_listening'],
-        weight: 3,
-      },
-      { id: 'next', title: frEn('Proposer la suite', 'Offer a next step'), skills: ['soft_skill_empathy'] },
+      step('setting', 'Préparer le cadre', 'Prepare the setting', ['soft_skill_communication']),
+      step('announce', 'Annoncer simplement', 'Say it simply', ['soft_skill_communication'], 2),
+      step('silence', 'Laisser un silence', 'Leave a silence', ['soft_skill_listening'], 2),
+      step(
+        'receive',
+        'Accueillir la réaction',
+        'Receive the reaction',
+        ['soft_skill_empathy', 'soft_skill_listening'],
+        3,
+      ),
+      step('next', 'Proposer la suite', 'Offer a next step', ['soft_skill_empathy']),
     ],
   },
   {
@@ -665,24 +654,16 @@ export const TRAININGS: DemoTraining[] = [
       ),
     },
     steps: [
-      {
-        id: 'opening',
-        title: frEn('Réussir l’ouverture', 'Open well'),
-        skills: ['soft_skill_communication'],
-        weight: 2,
-      },
-      { id: 'pace', title: frEn('Tenir le débit', 'Keep the pace'), skills: ['soft_skill_stress_management'] },
-      {
-        id: 'eyes',
-        title: frEn('Balayer la salle du regard', 'Look around the room'),
-        skills: ['soft_skill_communication'],
-      },
-      {
-        id: 'objection',
-        title: frEn('Répondre à l’objection', 'Answer the objection'),
-        skills: ['soft_skill_communication', 'soft_skill_stress_management'],
-        weight: 2,
-      },
+      step('opening', 'Réussir l’ouverture', 'Open well', ['soft_skill_communication'], 2),
+      step('pace', 'Tenir le débit', 'Keep the pace', ['soft_skill_stress_management']),
+      step('eyes', 'Balayer la salle du regard', 'Look around the room', ['soft_skill_communication']),
+      step(
+        'objection',
+        'Répondre à l’objection',
+        'Answer the objection',
+        ['soft_skill_communication', 'soft_skill_stress_management'],
+        2,
+      ),
     ],
   },
   {
@@ -749,32 +730,18 @@ export const TRAININGS: DemoTraining[] = [
       ),
     },
     steps: [
-      {
-        id: 'checks',
-        title: frEn('Vérifier à la prise de poste', 'Do the daily checks'),
-        skills: ['soft_skill_situational_awareness'],
-        weight: 2,
-      },
-      { id: 'drive', title: frEn('Circuler à vide', 'Drive unloaded'), skills: ['hard_skill_forklift_driving'] },
-      {
-        id: 'load',
-        title: frEn('Prendre une charge', 'Pick up a load'),
-        skills: ['hard_skill_forklift_driving'],
-        weight: 2,
-      },
-      {
-        id: 'stack',
-        title: frEn('Gerber à cinq mètres', 'Stack at five metres'),
-        skills: ['hard_skill_forklift_driving'],
-        weight: 3,
-      },
-      {
-        id: 'people',
-        title: frEn('Céder le passage aux piétons', 'Give way to people on foot'),
-        skills: ['soft_skill_situational_awareness'],
-        weight: 2,
-      },
-      { id: 'park', title: frEn('Stationner', 'Park'), skills: ['hard_skill_forklift_driving'] },
+      step('checks', 'Vérifier à la prise de poste', 'Do the daily checks', ['soft_skill_situational_awareness'], 2),
+      step('drive', 'Circuler à vide', 'Drive unloaded', ['hard_skill_forklift_driving']),
+      step('load', 'Prendre une charge', 'Pick up a load', ['hard_skill_forklift_driving'], 2),
+      step('stack', 'Gerber à cinq mètres', 'Stack at five metres', ['hard_skill_forklift_driving'], 3),
+      step(
+        'people',
+        'Céder le passage aux piétons',
+        'Give way to people on foot',
+        ['soft_skill_situational_awareness'],
+        2,
+      ),
+      step('park', 'Stationner', 'Park', ['hard_skill_forklift_driving']),
     ],
   },
 
@@ -812,25 +779,16 @@ export const TRAININGS: DemoTraining[] = [
       ),
     },
     steps: [
-      {
-        id: 'slings',
-        title: frEn('Choisir les élingues', 'Choose the slings'),
-        skills: ['hard_skill_lifting'],
-        weight: 2,
-      },
-      {
-        id: 'balance',
-        title: frEn('Contrôler l’équilibrage', 'Check the balance'),
-        skills: ['hard_skill_lifting', 'soft_skill_situational_awareness'],
-        weight: 2,
-      },
-      {
-        id: 'signals',
-        title: frEn('Guider par gestes', 'Guide by hand signals'),
-        skills: ['soft_skill_communication'],
-        weight: 3,
-      },
-      { id: 'land', title: frEn('Poser la charge', 'Land the load'), skills: ['hard_skill_lifting'] },
+      step('slings', 'Choisir les élingues', 'Choose the slings', ['hard_skill_lifting'], 2),
+      step(
+        'balance',
+        'Contrôler l’équilibrage',
+        'Check the balance',
+        ['hard_skill_lifting', 'soft_skill_situational_awareness'],
+        2,
+      ),
+      step('signals', 'Guider par gestes', 'Guide by hand signals', ['soft_skill_communication'], 3),
+      step('land', 'Poser la charge', 'Land the load', ['hard_skill_lifting']),
     ],
   },
   {
@@ -865,24 +823,10 @@ export const TRAININGS: DemoTraining[] = [
       ),
     },
     steps: [
-      {
-        id: 'introduce',
-        title: frEn('Se présenter', 'Introduce yourself'),
-        skills: ['soft_skill_communication'],
-        weight: 2,
-      },
-      {
-        id: 'success',
-        title: frEn('Raconter une réussite', 'Tell of a success'),
-        skills: ['soft_skill_communication'],
-      },
-      {
-        id: 'failure',
-        title: frEn('Parler d’un échec', 'Speak about a failure'),
-        skills: ['soft_skill_stress_management'],
-        weight: 2,
-      },
-      { id: 'ask', title: frEn('Poser ses questions', 'Ask your questions'), skills: ['soft_skill_listening'] },
+      step('introduce', 'Se présenter', 'Introduce yourself', ['soft_skill_communication'], 2),
+      step('success', 'Raconter une réussite', 'Tell of a success', ['soft_skill_communication']),
+      step('failure', 'Parler d’un échec', 'Speak about a failure', ['soft_skill_stress_management'], 2),
+      step('ask', 'Poser ses questions', 'Ask your questions', ['soft_skill_listening']),
     ],
   },
   {
@@ -952,29 +896,16 @@ export const TRAININGS: DemoTraining[] = [
       ),
     },
     steps: [
-      {
-        id: 'cabinet',
-        title: frEn('Devant l’armoire ouverte', 'At the open cabinet'),
-        skills: ['hard_skill_electrical_safety'],
-        weight: 2,
-      },
-      {
-        id: 'ppe',
-        title: frEn('Choisir ses équipements', 'Choose your equipment'),
-        skills: ['hard_skill_electrical_safety'],
-      },
-      {
-        id: 'dead',
-        title: frEn('Vérifier l’absence de tension', 'Prove it dead'),
-        skills: ['hard_skill_electrical_safety', 'soft_skill_situational_awareness'],
-        weight: 3,
-      },
-      {
-        id: 'refuse',
-        title: frEn('Refuser l’intervention', 'Refuse the job'),
-        skills: ['soft_skill_situational_awareness'],
-        weight: 2,
-      },
+      step('cabinet', 'Devant l’armoire ouverte', 'At the open cabinet', ['hard_skill_electrical_safety'], 2),
+      step('ppe', 'Choisir ses équipements', 'Choose your equipment', ['hard_skill_electrical_safety']),
+      step(
+        'dead',
+        'Vérifier l’absence de tension',
+        'Prove it dead',
+        ['hard_skill_electrical_safety', 'soft_skill_situational_awareness'],
+        3,
+      ),
+      step('refuse', 'Refuser l’intervention', 'Refuse the job', ['soft_skill_situational_awareness'], 2),
     ],
   },
   {

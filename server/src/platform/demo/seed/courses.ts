@@ -22,7 +22,10 @@ export async function seedCourses({ build, daysAgo }: SeedContext, ids: Ids) {
       ownerId: course.owner ? ids.person(course.owner).id : null,
       createdAt: daysAgo(course.createdDaysAgo),
       texts: course.texts,
-      trainings: course.trainings.map(([key, score]) => ({ trainingId: ids.training(key), score })),
+      trainings: Object.entries(course.trainings).map(([key, score]) => ({
+        trainingId: ids.training(key as SceneName),
+        score,
+      })),
     });
     courseIds.set(course.key, id);
   }

@@ -69,10 +69,7 @@ async function seedTraining(
   return id;
 }
 
-/**
- * Makes the trainings with their step files, contents and restrictions. Returns a function from the key of a training to
- * its id.
- */
+/** Makes the trainings with step files, contents and restrictions. Returns a function from a key to an id. */
 export async function seedTrainings(
   context: SeedContext,
   ids: { client: (company: string) => number; group: (key: string) => number },

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,9 +22,10 @@ import { issueToken } from '../../http/tokens.ts';
 import { diskStorage } from '../../storage/disk.ts';
 import { diskSpace, type Space } from '../../storage/space.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { findMissingBytes, findOrphanBytes } from './bytes.ts';
 
 /** Longer than anything without a row may stay, and than replaced builds are kept. */
-export const LATER_MS = 10 * 86_400_000;
+const LATER_MS = 10 * 86_400_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -71,6 +74,9 @@ export async function startPortal(
       return { status: reply.statusCode, body: isJson ? reply.json() : undefined };
     };
   };
+  const runJobs = async () => {
+    while ((await jobs.run(app)) > 0);
+  };
   const newTraining = async (owner = clientId) =>
     (await build.training({ clientId: owner, alreadyPublished: false, publishedAt: null })).id;
 
@@ -80,6 +86,7 @@ export async function startPortal(
     proxy,
     clientId,
     newTraining,
+    runJobs,
     build,
     rows: <R>(text: string, values: Values = {}) => db.rows(sql<R>('', text), values),
     send: await sendAs(person.id),
@@ -98,8 +105,17 @@ export async function startPortal(
         await jobs.syncClock();
         await jobs.boss.supervise();
         await cleanUp(parts, uploadLocks(db));
-        while ((await jobs.run(app)) > 0);
+        await runJobs();
       }
+    },
+    /** Checks that each row has its bytes. */
+    async checkRows() {
+      assert.deepEqual(await findMissingBytes(parts), []);
+    },
+    /** Checks that each row has its bytes, that no bytes are without a row, and that no file is unfinished. */
+    async checkBytes() {
+      await this.checkRows();
+      assert.deepEqual(await findOrphanBytes(parts, new Date(Date.now() + 3 * LATER_MS)), []);
     },
     async close() {
       await app.close();
@@ -111,6 +127,17 @@ export async function startPortal(
   };
 }
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
+
+/** Launches a training and reports a session of it, as a content does. Returns the first status that is an error, or 200. */
+export async function play({ send }: Pick<Portal, 'send'>, trainingId: number, now = new Date()) {
+  const fileType = 'WEB_GL';
+  const id = randomUUID();
+  const { status } = await send('POST', `/trainings/${trainingId}/launch`, { fileType });
+  if (status >= 300) return { id, status };
+  const at = now.toISOString();
+  const about = { fileType, startedAt: at, sentAt: at, seconds: 1, finished: true, steps: [] };
+  return { id, status: (await send('POST', `/trainings/${trainingId}/sessions`, { id, ...about })).status };
+}
 
 /** Opens the storage of a portal whose data are in a folder. */
 export type OpenStorage = (folder: string) => Promise<PortalOptions & { storage: Storage }>;

@@ -45,10 +45,14 @@ export function fakeRemote(code: string, changes: Partial<RemoteManifest> = {}):
   return { manifest: JSON.stringify(manifest), files };
 }
 
-/** Writes a built remote into a folder, as a build does. */
-export async function writeBuild(folder: string, { manifest, files }: FakeRemote): Promise<void> {
-  for (const [path, bytes] of [...files, ['remote.json', Buffer.from(manifest)] as const]) {
+/** Writes files, by path, into a folder. */
+export async function writeFiles(folder: string, files: Record<string, string | Buffer>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), bytes);
+    await writeFile(join(folder, path), content);
   }
 }
+
+/** Writes a built remote into a folder, as a build does. */
+export const writeBuild = (folder: string, { manifest, files }: FakeRemote): Promise<void> =>
+  writeFiles(folder, { ...Object.fromEntries(files), 'remote.json': manifest });

@@ -150,7 +150,6 @@ export class Bucket {
     return this.#inTime((options) => this.put(key, body, options), body.length);
   }
 
-  /** Yields the keys that begin with a prefix, in order. */
   async *keys(Prefix: string): AsyncIterable<string> {
     const request = { Bucket: this.#bucket, Prefix, MaxKeys: this.#keysAtOnce };
     for await (const page of paginateListObjectsV2({ client: this.#client }, request))
@@ -180,7 +179,6 @@ export class Bucket {
     if (first) throw new Error(`${first.Key} could not be deleted: ${first.Code} ${first.Message ?? ''}`);
   }
 
-  /** Begins a multipart upload and returns its id. */
   async beginUpload(Key: string): Promise<string> {
     const { UploadId } = await this.#client.send(new CreateMultipartUploadCommand({ Bucket: this.#bucket, Key }));
     if (!UploadId) throw new Error('S3 returned no id for a new upload');

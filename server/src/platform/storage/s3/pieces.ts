@@ -7,7 +7,6 @@ import { cutIntoParts, PART_BYTES } from './parts.ts';
 const TAILS = '.pieces/';
 const tailFolder = (handle: string): string => `${TAILS}${hash('sha256', handle)}/`;
 
-/** What has arrived of a file. */
 interface Arrived {
   /** The whole parts. */
   parts: Part[];

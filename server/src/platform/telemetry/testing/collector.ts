@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from '../../../testing/listen.ts';
 
-/** A span as OTLP sends it. */
 interface SentSpan {
   traceId: string;
   spanId: string;
@@ -30,9 +29,7 @@ export async function startCollector(): Promise<Collector> {
     requests.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
     requests,

@@ -92,10 +92,7 @@ function judge(before: readonly Done[], rows: ReadonlyMap<string, number>, after
   });
 }
 
-/**
- * Runs a migration on a database with rows in every table, and returns what it does to large tables that makes calls wait
- * for as long as there are rows. A short lock for a change of the catalogue alone is none of it.
- */
+/** Runs a migration on tables with rows. Returns what makes calls wait for as long as large tables have rows. */
 export async function locksOf(client: pg.PoolClient, clock: Clock, migration: Migration): Promise<string[]> {
   const found: string[] = [];
   const before = await doneBy(client);

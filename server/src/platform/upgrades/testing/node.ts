@@ -1,7 +1,4 @@
-/**
- * Starts a node from the sources of any version, for tests: `node node.ts SOURCES ROOT INSTANT`. Its clock runs from the
- * instant on, and it serves the shell that is in the folder ROOT. Its settings are those of a portal.
- */
+/** Starts a node of any version, for tests: `node node.ts SOURCES ROOT INSTANT`. It serves the shell in ROOT. */
 import { join } from 'node:path';
 
 const [sources = '', root = '', instant = ''] = process.argv.slice(2);
