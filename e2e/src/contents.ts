@@ -13,9 +13,9 @@ export interface Upload {
   buffer: Buffer;
 }
 
-const LOCKOUT = fileURLToPath(new URL('../../content/lockout/', import.meta.url));
+const LOCKOUT = fileURLToPath(new URL('../../demo/lockout/', import.meta.url));
 
-/** Returns the training in `content/lockout` (locking out a machine) as the ZIP file that its author would upload. */
+/** Returns the training in `demo/lockout` (locking out a machine) as the ZIP file that its author would upload. */
 export async function lockoutZip(): Promise<Upload> {
   const files: Record<string, Uint8Array> = {};
   const dist = join(LOCKOUT, 'dist');

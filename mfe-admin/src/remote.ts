@@ -1,6 +1,6 @@
 import { defineRemote } from '@vr/shared-ui/kernel';
 
-const masterContents = () => import('./master-content/MasterContents.tsx');
+const masterContents = () => import('./master-contents/MasterContents.tsx');
 
 export default defineRemote({
   namespace: 'admin',

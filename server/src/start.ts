@@ -28,7 +28,7 @@ import { openStorage } from './platform/storage/open.ts';
 import { diskSpace } from './platform/storage/space.ts';
 import { messageOf } from './platform/telemetry/safe-log.ts';
 import { setTracing } from './platform/telemetry/trace.ts';
-import { buildContentApp } from './publishing/content/app.ts';
+import { buildContentApp } from './publishing/content-origin/app.ts';
 
 /** How long a stop waits for open requests, such as downloads, before it closes their connections. */
 const DRAIN_MS = 10_000;

@@ -22,7 +22,7 @@ const SHELL_DIALOGS: Record<DialogName, Load> = {
   code: () => import('./code/CodeDialog.tsx'),
   notifications: () => import('./notifications/NotificationsDialog.tsx'),
   badges: () => import('./badges/BadgesDialog.tsx'),
-  survey: () => import('./survey/SurveyDialog.tsx'),
+  survey: () => import('./satisfaction/SatisfactionDialog.tsx'),
   download: () => import('./download/DownloadDialog.tsx'),
   help: () => import('./help/HelpDialog.tsx'),
 };

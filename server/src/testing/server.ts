@@ -21,7 +21,7 @@ import { loadSecret } from '../platform/http/secret.ts';
 import { issueToken } from '../platform/http/tokens.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
 import { diskSpace } from '../platform/storage/space.ts';
-import { buildContentApp } from '../publishing/content/app.ts';
+import { buildContentApp } from '../publishing/content-origin/app.ts';
 import { createTestDatabase } from './database.ts';
 import { testJobs } from './jobs.ts';
 import { type QueryLog, queryLog } from './queries.ts';

@@ -28,7 +28,7 @@ interface EmbeddedPagesProps {
   onSurveyClose: () => void;
 }
 
-const Survey = loadable(() => import('../survey/SurveyDialog.tsx'));
+const Survey = loadable(() => import('../satisfaction/SatisfactionDialog.tsx'));
 
 /** The pages of a signed-on person. What they have fetched ends with them. */
 export function EmbeddedPages(props: EmbeddedPagesProps) {

@@ -57,7 +57,7 @@ test('a file with several languages is read language by language', () => {
     'server/src/learning/certificates/texts.ts:14 has “casco”, write “visor” (docs/glossary.md)',
   ]);
   const steps = '{\n  "title": {\n    "es": "Ponerse el casco",\n    "it": "Mettersi il casco"\n  }\n}';
-  assert.equal(problems('content/lockout/steps.json', steps).length, 1);
+  assert.equal(problems('demo/lockout/steps.json', steps).length, 1);
 });
 
 test('the texts of the product in files with several languages are read', () => {
@@ -68,7 +68,7 @@ test('the texts of the product in files with several languages are read', () => 
     'server/src/companies/partners/export-texts.ts': 'Preferiti',
     'server/src/people/users/import/columns.ts': 'Cognome',
     'shell/src/errors/texts.ts': 'assistenza',
-    'content/lockout/steps.json': 'lucchetto',
+    'demo/lockout/steps.json': 'lucchetto',
   };
   for (const [file, word] of Object.entries(italian)) {
     const refusals = refusalsIn(`| it | ${word} | another word | |`);

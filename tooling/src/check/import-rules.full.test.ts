@@ -49,7 +49,7 @@ accepted(
   ['mfe-catalog/src/CatalogPage.tsx', "import { Slot } from '@vr/shared-ui/kernel';", 'shared-ui/src/kernel.ts'],
   ['server/src/limits.ts', "import { LIMITS } from '@vr/shared-api/limits';", 'shared-api/src/limits.ts'],
   ['shell/src/engine.test.ts', "import { start } from '@vr/server/testing/server';", 'server/src/testing/server.ts'],
-  ['content/lockout/src/main.ts', "import { play } from '@vr/content-kit/play';", 'content/kit/src/play.ts'],
+  ['demo/lockout/src/main.ts', "import { play } from '@vr/demo-kit/play';", 'demo/kit/src/play.ts'],
 );
 refused(
   'direction',
@@ -59,7 +59,7 @@ refused(
   ['server/src/visor.ts', "import { Visor } from '@vr/shared-ui/Visor';", 'shared-ui/src/Visor.ts'],
   ['mfe-catalog/src/lazy.ts', "const page = () => import('@vr/mfe-admin/remote');", 'mfe-admin/src/remote.ts'],
   ['mfe-catalog/src/type.ts', "import type { Page } from '@vr/mfe-admin/page';", 'mfe-admin/src/page.ts'],
-  ['content/kit/src/scene.ts', "export { scene } from '@vr/content-lockout/scene';", 'content/lockout/src/scene.ts'],
+  ['demo/kit/src/scene.ts', "export { scene } from '@vr/demo-lockout/scene';", 'demo/lockout/src/scene.ts'],
 );
 refused('declared-package', 'a package of ours must be declared by the package that imports it', [
   'shared-ui/src/headset.ts',
@@ -71,7 +71,7 @@ refused(
   'no relative path leads into another package',
   ['mfe-catalog/src/app.ts', "import { App } from '../../shell/src/App.ts';", 'shell/src/App.ts'],
   ['ops/bench/src/version.ts', "import { version } from '../../../version.ts';", 'version.ts'],
-  ['content/lockout/src/paint.ts', "import { paint } from '../../kit/src/paint.ts';", 'content/kit/src/paint.ts'],
+  ['demo/lockout/src/paint.ts', "import { paint } from '../../kit/src/paint.ts';", 'demo/kit/src/paint.ts'],
 );
 
 accepted(

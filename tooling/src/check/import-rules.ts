@@ -14,9 +14,9 @@ export const DIRECTIONS: Record<string, readonly string[]> = {
   shell: ['shared-api', 'shared-ui'],
   ...Object.fromEntries(remoteNames().map((remote) => [remote, ['shared-api', 'shared-ui']])),
   server: ['shared-api'],
-  'content/kit': ['shared-api'],
-  'content/fire-extinguisher': ['shared-api', 'content/kit'],
-  'content/lockout': ['shared-api', 'content/kit'],
+  'demo/kit': ['shared-api'],
+  'demo/fire-extinguisher': ['shared-api', 'demo/kit'],
+  'demo/lockout': ['shared-api', 'demo/kit'],
   tooling: ['shared-api', 'server', 'ops/bench'],
   'ops/bench': ['shared-api', 'server', 'tooling'],
   'ops/drills': ['shared-api', 'server', 'tooling', 'ops/bench'],
@@ -44,7 +44,7 @@ export const LAYERS: Record<string, Layers> = {
         'embedding',
         'groups',
         'held-reports',
-        'master-content',
+        'master-contents',
         'members',
         'resources',
       ],
@@ -118,7 +118,7 @@ export const LAYERS: Record<string, Layers> = {
     folders: [
       ['overrides'],
       ['account-texts', 'connection', 'dialogs', 'errors', 'federation', 'flash', 'iframe-guard', 'routes', 'session'],
-      ['badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'survey', 'uploads'],
+      ['badges', 'code', 'download', 'help', 'notifications', 'sign-in', 'satisfaction', 'uploads'],
       ['results', 'second-factor', 'verification'],
       ['account', 'chrome', 'start'],
       ['embed', 'switch-account', 'wizards'],
@@ -151,7 +151,7 @@ export const LAYERS: Record<string, Layers> = {
         'catalogue/resources',
         'learning/satisfactions',
       ],
-      ['publishing/content', 'learning/sessions', 'people/users'],
+      ['publishing/content-origin', 'learning/sessions', 'people/users'],
       ['platform/portal'],
       ['companies/embedding', 'learning/resets', 'catalogue/suggestions'],
       ['catalogue/courses', 'catalogue/trainings'],
@@ -178,15 +178,15 @@ const TESTS = String.raw`\.test\.tsx?$|/testing/`;
 const BROWSER = '(?:shared-api|shared-ui|shell|mfe-[^/]+)';
 
 /** Packages whose `exports` match every file, so that knip counts every file as used. */
-const WITH_EXPORTS = ['shared-api', 'shared-ui', 'server', 'content/kit', 'tooling', 'ops/bench', 'ops/drills'];
+const WITH_EXPORTS = ['shared-api', 'shared-ui', 'server', 'demo/kit', 'tooling', 'ops/bench', 'ops/drills'];
 /** The files with which a page, a command, a build or a test run begins. */
 const ENTRIES = [
   '^shell/src/(?:main|start/early|embed/(?:main|loader|active-element))[.]tsx?$',
   '^shared-ui/src/adopt-sheet[.]embedded[.]ts$',
   '^mfe-[^/]+/src/(?:remote|pages)[.]ts$',
-  '^content/[^/]+/(?:src/main|build)[.]ts$',
+  '^demo/[^/]+/(?:src/main|build)[.]ts$',
   '^server/src/(?:main|cli/[^/]+|platform/aside/child)[.]ts$',
-  '^server/src/publishing/content/player/portal-trial[.]js$',
+  '^server/src/publishing/content-origin/player/portal-trial[.]js$',
   '^tooling/(?:(?:bootstrap|jest|remote)[.]mjs|src/(?:webpack/(?:webpack[.]config|shared-files)|(?:webpack/loaders|jest|tasks|check)/[^/]+)[.]c?[jt]s)$',
   '^ops/bench/src/(?:run|bare-server|floor/page)[.]tsx?$',
   '^ops/drills/src/(?:run|faults/main)[.]ts$',
@@ -260,7 +260,7 @@ const config: IConfiguration = {
       name: 'no-path-into-another-package',
       severity: 'error',
       comment: 'Another package is imported by its name, so that its exports and the declared dependencies apply.',
-      from: { path: '^((?:content|ops)/[^/]+|[^/]+)/' },
+      from: { path: '^((?:demo|ops)/[^/]+|[^/]+)/' },
       to: { dependencyTypes: ['local'], pathNot: '^$1/' },
     },
     ...Object.entries(LAYERS).flatMap(([folder, layers]) => layerRules(folder, layers)),
@@ -329,7 +329,7 @@ const config: IConfiguration = {
     // TypeScript 7 has no API for dependency-cruiser. swc reads TypeScript, and sees `import type` and `import()`.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^[.]', '^(?:(?:content|ops)/)?[^/]+/dist', '^(contracts|data|test-results)/'] },
+    exclude: { path: ['^[.]', '^(?:(?:demo|ops)/)?[^/]+/dist', '^(contracts|data|test-results)/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

@@ -72,14 +72,14 @@ const localesAndUsage = checked.flatMap((namespace) => {
 const refusals = refusalsIn(readFileSync(path.join(REFERENCES, 'docs/glossary.md'), 'utf8'));
 // Not the demo's trainings: they are content, and a "casco" in them may be a hard hat.
 const words = [
-  ...(isWhole ? ['content', 'server/src'] : []).flatMap((folder) => sourcesBelow(folder, /\.(?:tsx?|json)$/)),
+  ...(isWhole ? ['demo', 'server/src'] : []).flatMap((folder) => sourcesBelow(folder, /\.(?:tsx?|json)$/)),
   ...checked.flatMap((namespace) => sourcesBelow(namespace.folder, /\.(?:tsx?|json)$/, rootOf(namespace))),
 ]
   .filter(({ path: file }) => !/\.test\.tsx?$/.test(file) && !file.startsWith('server/src/platform/demo/'))
   .flatMap((file) => glossaryProblems(refusals, file));
 const spaces = checked
   .flatMap((namespace) => sourcesBelow(namespace.locales, /^fr\.json$/, rootOf(namespace)))
-  .concat(isWhole ? sourcesBelow('content', /^fr\.json$/) : [])
+  .concat(isWhole ? sourcesBelow('demo', /^fr\.json$/) : [])
   .flatMap(frenchSpaceProblems);
 const problems = [...localesAndUsage, ...words, ...spaces];
 for (const problem of problems) console.error(problem);

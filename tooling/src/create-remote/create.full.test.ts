@@ -43,8 +43,7 @@ describe('in a copy of the workspace, a new remote', () => {
         recursive: true,
         verbatimSymlinks: true,
       });
-    for (const name of [...workspaces, 'content/kit', 'content/lockout', 'content/fire-extinguisher'])
-      linkLibraries(name, name);
+    for (const name of [...workspaces, 'demo/kit', 'demo/lockout', 'demo/fire-extinguisher']) linkLibraries(name, name);
     await createRemote(NAME, copy);
     linkLibraries('mfe-superadmin', NAME);
   });

@@ -31,8 +31,8 @@ interface Target {
 
 const SHARED_INPUTS = ['shared-api', 'shared-ui', 'tooling/src'];
 /** The project's own trainings for the browser. */
-export const CONTENTS = ['content/fire-extinguisher', 'content/lockout'] as const;
-const CONTENT_KIT = 'content/kit';
+export const CONTENTS = ['demo/fire-extinguisher', 'demo/lockout'] as const;
+const CONTENT_KIT = 'demo/kit';
 
 function targets(): Target[] {
   const packages: Target[] = ['shell', ...remoteNames()].map((name) => ({

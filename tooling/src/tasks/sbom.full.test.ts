@@ -23,7 +23,7 @@ function lockedPackages(): string[] {
 
 /** Returns the names of the packages that our own packages depend on directly. */
 function directDependencies(): string[] {
-  const files = globSync(['package.json', '*/package.json', '{content,ops}/*/package.json'], { cwd: ROOT });
+  const files = globSync(['package.json', '*/package.json', '{demo,ops}/*/package.json'], { cwd: ROOT });
   return files.flatMap((file) => {
     const manifest = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
     const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'];

@@ -76,7 +76,7 @@ describe("the demo's texts", () => {
     const announced = { extinguisher: /about four minutes/u, lockout: /about six minutes/u };
     for (const [key, text] of Object.entries(announced)) {
       const folder = STEP_FILES[key as keyof typeof STEP_FILES];
-      const file = new URL(`../../../../content/${folder}/src/texts/en.json`, import.meta.url);
+      const file = new URL(`../../../../demo/${folder}/src/texts/en.json`, import.meta.url);
       assert.match(JSON.parse(await readFile(file, 'utf8')).intro.task, text);
       assert.equal(TRAININGS.find((training) => training.key === key)?.minutes, 5);
     }
@@ -110,7 +110,7 @@ describe("the demo's step files", () => {
   it('follow the schema, and name skills that exist and that the training declares', async () => {
     const brought = new Map<string, StepFile>();
     for (const [scene, content] of Object.entries(STEP_FILES)) {
-      const file = new URL(`../../../../content/${content}/steps.json`, import.meta.url);
+      const file = new URL(`../../../../demo/${content}/steps.json`, import.meta.url);
       brought.set(scene, JSON.parse(await readFile(file, 'utf8')) as StepFile);
     }
     const known = new Set(SKILLS.map(({ skillType }) => skillType));

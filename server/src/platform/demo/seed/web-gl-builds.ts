@@ -13,7 +13,7 @@ export interface WebGlBuild {
   archive: Buffer;
 }
 
-const contentFolder = (name: string) => fileURLToPath(new URL(`../../../../../content/${name}/dist`, import.meta.url));
+const contentFolder = (name: string) => fileURLToPath(new URL(`../../../../../demo/${name}/dist`, import.meta.url));
 
 /** The folders of the builds, by the scenes of their trainings. */
 export const WEB_GL_FOLDERS: Partial<Record<SceneName, string>> = {

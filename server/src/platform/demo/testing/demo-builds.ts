@@ -15,7 +15,7 @@ export async function demoBuilds(folder: string): Promise<DemoBuilds> {
     await mkdir(build);
     await writeFile(join(build, 'index.html'), page);
     await writeFile(join(build, 'index.html.gz'), gzipSync(page));
-    await copyFile(new URL(`../../../../../content/${content}/steps.json`, import.meta.url), join(build, 'steps.json'));
+    await copyFile(new URL(`../../../../../demo/${content}/steps.json`, import.meta.url), join(build, 'steps.json'));
   }
   return builds;
 }

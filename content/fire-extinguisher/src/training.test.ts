@@ -1,6 +1,0 @@
-import { join } from 'node:path';
-import { checkTraining } from '@vr/content-kit/testing';
-import { RULES } from './exercise.ts';
-import { textsFor } from './texts.ts';
-
-checkTraining({ folder: join(import.meta.dirname, '..'), rules: RULES, textsFor });

@@ -1,0 +1,65 @@
+import { RATING_MAX, RATING_MIN, RATINGS } from '@vr/shared-api/limits';
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
+import * as fieldStyles from '@vr/shared-ui/field.css';
+import { useField, useFormikContext } from 'formik';
+import { Star } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './satisfaction.css';
+
+/** The field `rating` of a form as a row of stars. Its value is 0 until a star is chosen, here or before (`given`). */
+export function Stars({ given }: { given: number | undefined }) {
+  const { t } = useTranslation('shell');
+  const [{ value }, { error, touched }, { setValue }] = useField<number>('rating');
+  const { submitCount, isSubmitting } = useFormikContext();
+  const first = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const bad = touched && error !== undefined;
+
+  // Moves the focus here after a refused attempt, as `FormField` does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an attempt to send has ended
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting && bad) first.current?.focus();
+  }, [submitCount, isSubmitting]);
+
+  // As an input and not as an initial value, so that it replaces the stars of a draft, and is kept as one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
+  useEffect(() => {
+    if (given !== undefined) void setValue(given);
+  }, []);
+
+  return (
+    <div className={fieldStyles.field}>
+      <div
+        className={styles.stars}
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        aria-required
+        aria-invalid={bad}
+        aria-describedby={`${id}-error`}
+      >
+        <span id={`${id}-label`} className={styles.starsLabel}>
+          {t('survey.rating')}
+        </span>
+        {RATINGS.map((rating) => (
+          <label key={rating} className={rating <= value ? `${styles.star} ${styles.starGiven}` : styles.star}>
+            <input
+              ref={rating === RATING_MIN ? first : null}
+              type="radio"
+              name="rating"
+              value={rating}
+              checked={rating === value}
+              onChange={() => setValue(rating)}
+            />
+            <Star size={32} strokeWidth={1.6} aria-hidden />
+            <span className="ui-hidden">{t('survey.stars', { rating, most: RATING_MAX })}</span>
+          </label>
+        ))}
+        <span className={`${styles.starsChosen} ui-num`} aria-hidden>
+          {value > 0 && t('survey.stars', { rating: value, most: RATING_MAX })}
+        </span>
+      </div>
+      <FieldProblem id={`${id}-error`} problem={bad ? error : undefined} />
+    </div>
+  );
+}
