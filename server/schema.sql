@@ -13,7 +13,7 @@ declare
 begin
   if to_regclass(added) is not null then return; end if;
   perform pg_advisory_xact_lock(hashtext('months'));
-  if to_regclass(added) is not null then return; end if;
+  if exists (select from pg_class c where c.relname = added and pg_table_is_visible(c.oid)) then return; end if;
   execute format('create table %I (like %I including defaults including indexes including storage including compression)
     with (%s)', added, name, settings);
   execute format('alter table %I attach partition %I for values from (%L) to (%L)', name, added, first,

@@ -41,7 +41,7 @@ const ofPortal: Namespace[] = [
   { name: 'help', folder: 'shell/src', locales: 'shell/src/help/locales' },
   { name: 'account', folder: 'shell/src', locales: 'shell/src/account-texts/locales' },
   // Texts that few people ever see, in a file of their own.
-  { name: 'secondFactor', folder: 'shell/src/second-factor', locales: 'shell/src/second-factor/locales' },
+  { name: 'secondFactor', folder: 'shell/src', locales: 'shell/src/second-factor/locales' },
   { name: 'overrides', folder: 'shell/src/overrides', locales: 'shell/src/overrides/locales' },
   { name: 'embed', folder: 'shell/src/embed', locales: 'shell/src/embed/locales' },
   { name: 'verification', folder: 'shell/src/verification', locales: 'shell/src/verification/locales' },

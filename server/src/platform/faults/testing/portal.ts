@@ -33,6 +33,8 @@ const url = (embedded: Embedded): string =>
   `${embedded.url}&options=${encodeURIComponent(`-c ${CLOCK_OVERRIDE_SETTING}=on`)}`;
 
 interface PortalOptions {
+  /** Settings beside those of the folder. */
+  settings?: Record<string, string>;
   changes?: Partial<Config>;
   space?: Space;
   queryTimeoutMs?: number;
@@ -42,7 +44,7 @@ interface PortalOptions {
 export async function startPortal(
   folder: string,
   storage: Storage,
-  { changes = {}, space, queryTimeoutMs }: PortalOptions = {},
+  { settings, changes = {}, space, queryTimeoutMs }: PortalOptions = {},
 ) {
   let embedded = await startEmbedded({ dir: join(folder, 'postgres') });
   const proxy = await startDatabaseProxy(url(embedded));
@@ -52,8 +54,10 @@ export async function startPortal(
   const clock = { now: () => new Date(Date.now() + offset) };
   const jobs = testJobs(db, clock);
   await jobs.prepare();
-  const settings = { DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' };
-  const config = { ...readConfig(settings), ...changes };
+  const config = {
+    ...readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...settings }),
+    ...changes,
+  };
   const parts = { config, db, clock, storage, space: space ?? diskSpace(config), jobs, secret: await loadSecret(db) };
   const app = await buildApp(parts);
   const build = builders(db, clock);
