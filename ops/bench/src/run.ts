@@ -9,7 +9,6 @@ import { benchDownloads } from './downloads.ts';
 import { benchFirstScreens } from './first-screens.ts';
 import { missedGoals } from './goal.ts';
 import { benchImports } from './imports.ts';
-import { benchLarge } from './large.ts';
 import { benchLists } from './lists.ts';
 import { benchMembers } from './members.ts';
 import { benchMemory } from './memory.ts';
@@ -35,7 +34,6 @@ const BENCHES: Record<string, (settings: Settings) => Promise<void>> = {
   companies: benchCompanies,
   records: benchRecords,
   dashboards: benchDashboards,
-  large: benchLarge,
   releases: benchReleases,
   reports: benchReports,
   'sign-ins': benchSignIns,

@@ -54,10 +54,16 @@ test(`nodes of ${version} are replaced one by one, and back, and nobody notices 
   });
   closers.push(layout.stop);
   trust(layout.nginx);
+  // What that release builds is stored by its own statements, through its own connections.
   const { builders }: typeof import('@vr/server/platform/demo/builders') = await import(
     path.join(sources, 'demo/builders.ts')
   );
-  const scene = await prepareScene(db, layout.nginx.url, builders(db, systemClock));
+  const { openDatabase }: typeof import('@vr/server/platform/db/database') = await import(
+    path.join(sources, 'db/database.ts')
+  );
+  const ofRelease = openDatabase(databaseUrl);
+  closers.push(() => ofRelease.close());
+  const scene = await prepareScene(db, layout.nginx.url, builders(ofRelease, systemClock));
   const mails = countMails(layout, scene);
   // Nodes of 1.0.0 cannot store sessions, which are by month since.
   const kinds = version === '1.0.0' ? KINDS.filter((kind) => kind !== 'reports') : KINDS;

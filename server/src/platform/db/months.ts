@@ -3,12 +3,6 @@ import { type Database, type Queryable, sql } from './database.ts';
 /** Tables that are partitioned by the month of their `day`. The names of partitions end with the month: `session_2026_01`. */
 export const MONTHLY_TABLES = ['session', 'person_day'] as const;
 
-/** Returns the first day of the month of a day (YYYY-MM-DD), or of a month some months later or earlier. */
-export function monthOf(day: string, later = 0): string {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return dayOf(new Date(Date.UTC(year, month - 1 + later, 1)));
-}
-
 /** Returns the day of an instant in UTC. */
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
