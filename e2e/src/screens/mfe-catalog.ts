@@ -69,7 +69,7 @@ export const CATALOG: Record<string, Screen> = {
   'detail of a training outside the offer': {
     person: 'admin',
     path: '/admin/catalog-widid?training=9',
-    shows: styled('accessOutside'),
+    shows: styled('outsideOffer'),
   },
   // On a phone, there is only the list of published trainings.
   'trainings submitted by partners': {

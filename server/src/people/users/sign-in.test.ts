@@ -369,7 +369,9 @@ describe('the limits of signing in', () => {
   });
 
   test('no limit of signing in is shared by strangers', () => {
-    for (const { counts } of Object.values(LIMITS)) for (const { by } of counts) assert.ok(by.length > 0);
+    // Beyond the limit of reports, nothing is refused.
+    const { report: _, ...limits } = LIMITS;
+    for (const { counts } of Object.values(limits)) for (const { by } of counts) assert.ok(by.length > 0);
   });
 
   test('a right code works wherever others have guessed, at known and at new addresses', async () => {
