@@ -24,4 +24,5 @@ for (const [remote, { person, path }] of Object.entries(PAGES))
     const refusal = page.getByRole('alert').filter({ hasText: 'needs a newer version of the portal' });
     await expect(refusal.first()).toBeVisible();
     expectError('RemoteError', 'the shell logs why a remote does not start');
+    expectError('style-src', 'the server of that shell allowed the inline styles of its antd by a nonce');
   });
