@@ -106,10 +106,7 @@ export function useRole(): PortalRole {
  * The notification that the person has just opened, if it has one of these types. The component that shows its subject
  * handles it and then calls `done`, so that it is handled only once.
  */
-export function useActiveNotification(...types: NotificationType[]): {
-  active: PortalNotification | null;
-  done: () => void;
-} {
+export function useActiveNotification(...types: NotificationType[]) {
   const { activeNotification } = usePortal();
   const notification = useStore(activeNotification);
   const done = useCallback(() => activeNotification.setState(null, true), [activeNotification]);

@@ -7,7 +7,8 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { usePortal, useProfile, useRole, useSession } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@vr/shared-ui/router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useOnChange } from '@vr/shared-ui/useOnChange';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
@@ -80,10 +81,15 @@ function Portal({ pages, services, signOut }: SignedInProps & { signOut: () => P
   const { config, dialogRequest, uploads, results } = services;
   const { session } = usePortal();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const mayPublish = can(useProfile(), 'training:write');
   useConnectionOfQueries();
   useCompanyRepair();
-  useRefetchOnRoleChange();
+  // The server returns other data to another role.
+  useOnChange(
+    useSession(({ role }) => role),
+    () => void queries.invalidateQueries(),
+  );
   useClearActiveNotification();
   useSendResults(results);
   const switchRole = (role: CurrentRole) => {
@@ -109,18 +115,6 @@ function Portal({ pages, services, signOut }: SignedInProps & { signOut: () => P
       <RequestedDialog request={dialogRequest} />
     </ShellContext>
   );
-}
-
-/** Fetches everything again when the role changes: the server returns other data to another role. */
-function useRefetchOnRoleChange(): void {
-  const queries = useQueryClient();
-  const role = useSession((session) => session.role);
-  const previousRole = useRef(role);
-  useEffect(() => {
-    if (previousRole.current === role) return;
-    previousRole.current = role;
-    void queries.invalidateQueries();
-  }, [role, queries]);
 }
 
 /** Opens the dialog that a remote has asked for. */

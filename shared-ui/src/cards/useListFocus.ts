@@ -1,6 +1,7 @@
 import { usePortal } from '@vr/shared-ui/kernel';
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
 import * as feedbackStyles from '../feedback/feedback.css';
+import { useOnChange } from '../useOnChange';
 
 /** Returns the link of a card, or its first button if the card has no link. */
 const targetOf = (card: Element): HTMLElement | null =>
@@ -20,7 +21,6 @@ export function useListFocus(items: unknown, openId: number | null) {
   const { root } = usePortal();
   const container = useRef<HTMLDivElement>(null);
   const lastFocus = useRef<{ element: Element; position: number; list: Element | null } | null>(null);
-  const previousOpenId = useRef(openId);
 
   const restoreFocus = useEffectEvent(() => {
     if (!lastFocus.current || lastFocus.current.element.isConnected) return;
@@ -35,10 +35,9 @@ export function useListFocus(items: unknown, openId: number | null) {
   useEffect(() => {
     if (isFocusLost(root)) restoreFocus();
   }, [items, root]);
-  useEffect(() => {
-    if (previousOpenId.current !== null && openId === null) restoreFocus();
-    previousOpenId.current = openId;
-  }, [openId]);
+  useOnChange(openId, () => {
+    if (openId === null) restoreFocus();
+  });
 
   return {
     ref: container,

@@ -64,17 +64,9 @@ function ChartTable({ title, data: { labelsTitle, labels, series, unit } }: Pick
 }
 
 /** A card with a chart, the same figures as a table, a text summary, and a full-screen view. */
-export function ChartCard({
-  title,
-  summary: loadedSummary,
-  kind,
-  data,
-  loading = false,
-  controls,
-  tableBeside = false,
-  note,
-  children,
-}: ChartCardProps) {
+export function ChartCard(props: ChartCardProps) {
+  const { title, summary: loadedSummary, kind, data, loading = false } = props;
+  const { controls, tableBeside = false, note, children } = props;
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const [view, setView] = useState<'chart' | 'table'>('chart');
@@ -84,6 +76,7 @@ export function ChartCard({
   const replacement = children ?? waiting;
   // Ranked bars have the values beside them, and the table is for screen readers.
   const hidesTable = isRanked({ kind, data });
+  const showsChart = view === 'chart' || loading;
   const table = <ChartTable title={title} data={data} />;
   const summary = loading ? t('loading') : loadedSummary;
   const views = [
@@ -123,11 +116,9 @@ export function ChartCard({
       {note}
       {replacement ?? (
         <div className={`${styles.chartViews}${tableBeside && !hidesTable ? ` ${styles.chartBeside}` : ''}`}>
-          {(view === 'chart' || loading) && <Chart kind={kind} data={data} summary={summary} loading={loading} />}
-          {!loading && view === 'table' && table}
-          {!loading &&
-            view === 'chart' &&
-            (hidesTable ? <div className="ui-hidden">{table}</div> : tableBeside && table)}
+          {showsChart && <Chart kind={kind} data={data} summary={summary} loading={loading} />}
+          {!loading && (!showsChart || (tableBeside && !hidesTable)) && table}
+          {!loading && showsChart && hidesTable && <div className="ui-hidden">{table}</div>}
         </div>
       )}
       {fullScreen !== undefined && (

@@ -19,14 +19,8 @@ interface FullScreenChartProps extends Omit<ChartProps, 'height'> {
 }
 
 /** A chart over the whole screen with its table. Both can be saved. */
-export default function FullScreenChart({
-  title,
-  open,
-  onClose,
-  replacement,
-  children,
-  ...chart
-}: FullScreenChartProps) {
+export default function FullScreenChart(props: FullScreenChartProps) {
+  const { title, open, onClose, replacement, children, ...chart } = props;
   const { t } = useTranslation('ui');
   const place = useRef<HTMLDivElement>(null);
   const save = () => {

@@ -1,13 +1,8 @@
 import * as styles from './charts.css';
 import type { Series } from './data';
 
-interface LegendProps {
-  series: readonly Series[];
-  shape: 'bar' | 'line';
-}
-
 /** The legend of a chart with two series. Hidden from screen readers, which have the table instead. */
-export function Legend({ series, shape }: LegendProps) {
+export function Legend({ series, shape }: { series: readonly Series[]; shape: 'bar' | 'line' }) {
   if (series.length < 2) return null;
   return (
     <div className={styles.legend} aria-hidden="true">

@@ -10,9 +10,7 @@ export function useNearScreen(element: RefObject<Element | null>): boolean {
     if (near || !element.current) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
-      {
-        rootMargin: MARGIN,
-      },
+      { rootMargin: MARGIN },
     );
     observer.observe(element.current);
     return () => observer.disconnect();

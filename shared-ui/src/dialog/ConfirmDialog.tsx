@@ -35,18 +35,8 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && error.c
 
 /** Asks for confirmation before an action, and shows its progress and failure. Until it ends, no other click counts. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open = true,
-    title,
-    children,
-    confirm,
-    icon,
-    cancel,
-    danger = false,
-    disabled = false,
-    isBlocked = false,
-  } = props;
-  const { onConfirm, errorText, isFinal = isGone, onClose } = props;
+  const { open = true, title, children, confirm, icon, cancel, danger = false, disabled = false } = props;
+  const { isBlocked = false, onConfirm, errorText, isFinal = isGone, onClose } = props;
   const { t } = useTranslation('ui');
   const isLocked = useRef(false);
   const action = useMutation({

@@ -59,17 +59,8 @@ function KeyboardScroll() {
 
 /** A modal dialog. Moves the focus inside and returns it on close. Closes by Escape, its button, a click outside, or Back. */
 export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onClose,
-    isAddressed = false,
-    title,
-    bare = false,
-    size = 'large',
-    phone = 'page',
-    footer,
-    children,
-  } = props;
+  const { open, onClose, isAddressed = false, title, bare = false } = props;
+  const { size = 'large', phone = 'page', footer, children } = props;
   useStyles(sheet);
   const { t } = useTranslation('ui');
   // Opens after mounting. React may discard a first render, for example while a lazy component loads, and antd would

@@ -1,19 +1,13 @@
 import { usePortal } from '@vr/shared-ui/kernel';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-interface DialogState<T> {
-  /** The item that the dialog is open for; null while it is closed. */
-  item: T | null;
-  open(next: T): void;
-  close(): void;
-}
-
 /**
  * The item that a dialog is open for. On close the focus returns to the element that opened the dialog. If that element
  * has been removed, the focus goes to `fallback`, which must be focusable. Both functions stay the same.
  */
-export function useDialogState<T>(fallback: RefObject<HTMLElement | null>): DialogState<T> {
+export function useDialogState<T>(fallback: RefObject<HTMLElement | null>) {
   const { root } = usePortal();
+  /** Null while the dialog is closed. */
   const [item, setItem] = useState<T | null>(null);
   const opener = useRef<Element | null>(null);
   useEffect(() => {

@@ -22,9 +22,8 @@ export function Filters({ chosen, children, ...more }: FiltersProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const isPhone = useIsPhone();
-  const [isOpen, setOpen] = useState(false);
-  // The sheet stays mounted, so that it can close with an animation and return the focus.
-  const [wasOpened, setOpened] = useState(false);
+  // Once it was opened, the sheet stays mounted, so that it can close with an animation and return the focus.
+  const [isOpen, setOpen] = useState<boolean>();
   if (!isPhone) return children;
   return (
     <>
@@ -33,14 +32,11 @@ export function Filters({ chosen, children, ...more }: FiltersProps) {
           icon={<SlidersHorizontal size={20} />}
           aria-label={chosen > 0 ? t('filters.chosen', { count: chosen }) : t('filters.label')}
           aria-haspopup="dialog"
-          onClick={() => {
-            setOpen(true);
-            setOpened(true);
-          }}
+          onClick={() => setOpen(true)}
         />
         {chosen > 0 && <CountBadge count={chosen} className={styles.filtersCount} />}
       </span>
-      {wasOpened && (
+      {isOpen !== undefined && (
         <FiltersSheet {...more} open={isOpen} onClose={() => setOpen(false)}>
           {children}
         </FiltersSheet>

@@ -16,20 +16,21 @@ import sheet, * as styles from './display.css';
 
 interface Look {
   Icon: LucideIcon;
+  name: string;
   tone?: string | undefined;
 }
 
 const LOOKS = {
-  rejected: { Icon: X, tone: styles.flagRejected },
-  pending: { Icon: PencilLine, tone: styles.flagReview },
-  requested: { Icon: Clock3, tone: styles.flagReview },
-  review: { Icon: Clock3, tone: styles.flagReview },
-  leaving: { Icon: CalendarX2, tone: styles.flagReview },
-  new: { Icon: Sparkles, tone: styles.flagNew },
-  locked: { Icon: Lock },
-  updated: { Icon: Repeat2 },
-  suggested: { Icon: Lightbulb },
-  offer: { Icon: Check, tone: styles.flagOffer },
+  rejected: { Icon: X, name: 'flag.rejected', tone: styles.flagRejected },
+  pending: { Icon: PencilLine, name: 'flag.pending', tone: styles.flagReview },
+  requested: { Icon: Clock3, name: 'flag.requested', tone: styles.flagReview },
+  review: { Icon: Clock3, name: 'flag.review', tone: styles.flagReview },
+  leaving: { Icon: CalendarX2, name: 'flag.leaving', tone: styles.flagReview },
+  new: { Icon: Sparkles, name: 'flag.new', tone: styles.flagNew },
+  locked: { Icon: Lock, name: 'flag.locked' },
+  updated: { Icon: Repeat2, name: 'flag.updated' },
+  suggested: { Icon: Lightbulb, name: 'flag.suggested' },
+  offer: { Icon: Check, name: 'flag.offer', tone: styles.flagOffer },
 } satisfies Record<string, Look>;
 
 export type FlagKind = keyof typeof LOOKS;
@@ -44,25 +45,13 @@ interface FlagProps {
 export function Flag({ kind, date }: FlagProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
-  const names: Record<FlagKind, string> = {
-    rejected: t('flag.rejected'),
-    pending: t('flag.pending'),
-    requested: t('flag.requested'),
-    review: t('flag.review'),
-    leaving: t('flag.leaving', { date }),
-    new: t('flag.new'),
-    locked: t('flag.locked'),
-    updated: t('flag.updated'),
-    suggested: t('flag.suggested'),
-    offer: t('flag.offer'),
-  };
-  const { Icon, tone = '' }: Look = LOOKS[kind];
+  const { Icon, name, tone = '' }: Look = LOOKS[kind];
   return (
     <span className={`${styles.flag} ${tone}`}>
       <i>
         <Icon size={12} strokeWidth={2.6} />
       </i>
-      {names[kind]}
+      {t(name, { date })}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnChange } from '../useOnChange';
 import sheet, * as styles from './feedback.css';
 import { useExplanation } from './useExplanation';
 import { Visor } from './Visor';
@@ -34,12 +35,9 @@ export function FailureState({ error, onRetry, title, text, retrySeconds, action
     const timer = setTimeout(retry, retrySeconds * 1000);
     return () => clearTimeout(timer);
   }, [retrySeconds]);
-  const wasOffline = useRef(isOffline);
-  useEffect(() => {
-    const isBack = wasOffline.current && !isOffline;
-    wasOffline.current = isOffline;
-    if (isBack && retrySeconds) retry();
-  }, [isOffline, retrySeconds]);
+  useOnChange(isOffline, () => {
+    if (!isOffline && retrySeconds) onRetry?.();
+  });
   const container = useRef<HTMLDivElement>(null);
   // A successful retry removes the focused button. The focus then moves to the surrounding section.
   useLayoutEffect(() => {

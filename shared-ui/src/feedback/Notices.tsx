@@ -4,37 +4,33 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } fro
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import sheet, * as styles from './notices.css';
 
 interface QueuedNotice extends Notice {
   id: number;
 }
 
-export interface NoticeQueue {
-  store: StoreApi<readonly QueuedNotice[]>;
-  notify(notice: Notice): void;
-  dismiss(id: number): void;
-}
-
 /** Creates the notices of one portal. Keeps the newest NOTICES_MAX; a repeated notice replaces the earlier one. */
-export function createNotices(): NoticeQueue {
+export function createNotices() {
   const store = createStore<readonly QueuedNotice[]>(() => []);
   let id = 0;
   return {
     store,
-    notify({ kind, text }) {
+    notify({ kind, text }: Notice): void {
       id += 1;
       const others = store.getState().filter((shown) => shown.kind !== kind || shown.text !== text);
       store.setState([...others, { id, kind, text }].slice(-NOTICES_MAX), true);
     },
-    dismiss: (dismissedId) =>
+    dismiss: (dismissedId: number): void =>
       store.setState(
         store.getState().filter((shown) => shown.id !== dismissedId),
         true,
       ),
   };
 }
+
+export type NoticeQueue = ReturnType<typeof createNotices>;
 
 /** The icon of each kind of notice. */
 export const NOTICE_ICONS: Record<Notice['kind'], LucideIcon> = {

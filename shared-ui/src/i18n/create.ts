@@ -1,24 +1,16 @@
 import type { UiLang } from '@vr/shared-api/limits';
-import { createInstance, type i18n as I18n } from 'i18next';
+import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { NAMESPACE_USED } from './namespace-used';
 
 /** Fetches the texts of a namespace in a language. The build has filled missing texts with English ones. */
 export type LocaleLoader = (lang: UiLang) => Promise<{ default: Record<string, unknown> }>;
 
-export interface Translations {
-  i18n: I18n;
-  /** Loads a namespace in the current language. Await it before rendering components that use the namespace. */
-  addNamespace(namespace: string, loader: LocaleLoader): Promise<void>;
-  /** Switches the language after the texts of every namespace have loaded. The last call wins. */
-  setLang(lang: UiLang): Promise<void>;
-}
-
 /** Loads the texts of this package, namespace `ui`. */
 export const uiLocales: LocaleLoader = (lang) => import(`./locales/${lang}.json`);
 
 /** Creates the translations of one portal. Each remote adds its namespace when it is loaded. */
-export function createI18n(lang: UiLang): Translations {
+export function createI18n(lang: UiLang) {
   const loaders = new Map<string, LocaleLoader>();
   const i18n = createInstance();
   let wanted = lang;
@@ -42,7 +34,8 @@ export function createI18n(lang: UiLang): Translations {
 
   return {
     i18n,
-    async addNamespace(namespace, loader) {
+    /** Loads a namespace in the current language. Await it before rendering components that use the namespace. */
+    async addNamespace(namespace: string, loader: LocaleLoader): Promise<void> {
       loaders.set(namespace, loader);
       // The language may change while a file is loading.
       for (let loaded: UiLang | undefined; loaded !== wanted; ) {
@@ -50,10 +43,13 @@ export function createI18n(lang: UiLang): Translations {
         await load(namespace, loader, loaded);
       }
     },
-    async setLang(next) {
+    /** Switches the language after the texts of every namespace have loaded. The last call wins. */
+    async setLang(next: UiLang): Promise<void> {
       wanted = next;
       await Promise.all([...loaders].map(([namespace, loader]) => load(namespace, loader, next)));
       if (wanted === next) await i18n.changeLanguage(next);
     },
   };
 }
+
+export type Translations = ReturnType<typeof createI18n>;

@@ -1,6 +1,6 @@
 import type { UiLang } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAMESPACE_USED } from './namespace-used';
 
@@ -33,3 +33,9 @@ export function useLazyTexts(namespace: string, load: (lang: UiLang) => Promise<
   }, [i18n, lang, namespace, isLoaded]);
   return isLoaded;
 }
+
+/** Makes a component show nothing until its texts are loaded. */
+export const withTexts = <P extends object>(useTexts: () => boolean, Component: ComponentType<P>) =>
+  function WithTexts(props: P) {
+    return useTexts() && createElement(Component, props);
+  };

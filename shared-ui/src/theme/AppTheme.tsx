@@ -34,13 +34,8 @@ export function useTheme(): Theme {
 }
 
 /** Themes everything below it with a company's colours. antd's components also need an `AntdTheme` above them. */
-export function AppTheme({
-  brand: { primary, secondary },
-  lang,
-  root = document,
-  dark: given,
-  children,
-}: AppThemeProps) {
+export function AppTheme({ brand, lang, root = document, dark: given, children }: AppThemeProps) {
+  const { primary, secondary } = brand;
   const prefersDark = useMedia('(prefers-color-scheme: dark)');
   const dark = given ?? prefersDark;
   const palette = useMemo(() => derivePalette({ primary, secondary }, dark), [primary, secondary, dark]);

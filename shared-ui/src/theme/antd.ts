@@ -2,8 +2,6 @@ import type { ThemeConfig } from 'antd';
 import { alpha } from './color.ts';
 import { buttonEdge, type Palette } from './palette.ts';
 
-type Components = NonNullable<ThemeConfig['components']>;
-
 /** Ink with an opacity, which gives a neutral tone on every background. */
 const faintInk = ({ neutral: { ink } }: Palette, opacity: number): string => alpha(ink, opacity);
 
@@ -15,15 +13,7 @@ export const antdTheme = (palette: Palette, key = 'portal', fontScale = 1): Them
   cssVar: { key },
   hashed: false,
   token: scaleFonts(globalTokens(palette), fontScale),
-  components: scaleFonts(
-    {
-      ...buttonTokens(palette),
-      ...fieldTokens(palette),
-      ...tableTokens(palette),
-      ...feedbackTokens(palette),
-    },
-    fontScale,
-  ),
+  components: scaleFonts(componentTokens(palette), fontScale),
 });
 
 /** Multiplies all font sizes among tokens, also among those of components. */
@@ -98,9 +88,9 @@ function globalTokens(palette: Palette): ThemeConfig['token'] {
   };
 }
 
-function buttonTokens(palette: Palette): Components {
-  const { dark, primary, neutral } = palette;
-  const { ink, ink2, sunk, surface, edge } = neutral;
+function componentTokens(palette: Palette): ThemeConfig['components'] {
+  const { dark, primary, status, neutral } = palette;
+  const { ink, ink2, sunk, paper, surface, edge, line } = neutral;
   return {
     Button: {
       colorPrimary: primary.fill,
@@ -131,13 +121,6 @@ function buttonTokens(palette: Palette): Components {
       defaultActiveBorderColor: ink2,
       textHoverBg: faintInk(palette, 0.06),
     },
-  };
-}
-
-function fieldTokens(palette: Palette): Components {
-  const { primary, status, neutral } = palette;
-  const { ink2, edge } = neutral;
-  return {
     // A hovered box keeps its colour: that of hovered buttons can be too light for the tick.
     Checkbox: { borderRadiusSM: 6, controlInteractiveSize: 20, colorPrimaryHover: primary.text },
     Input: {
@@ -165,12 +148,6 @@ function fieldTokens(palette: Palette): Components {
       colorTextQuaternary: edge,
       colorTextTertiary: ink2,
     },
-  };
-}
-
-function tableTokens({ primary, neutral }: Palette): Components {
-  const { ink2, paper, line } = neutral;
-  return {
     Table: {
       headerBg: 'transparent',
       headerColor: ink2,
@@ -190,13 +167,6 @@ function tableTokens({ primary, neutral }: Palette): Components {
       cellPaddingInlineSM: 12,
       cellFontSizeSM: 14,
     },
-  };
-}
-
-function feedbackTokens(palette: Palette): Components {
-  const { dark, neutral } = palette;
-  const { ink, sunk, surface } = neutral;
-  return {
     Alert: { defaultPadding: '12px 16px', withDescriptionPadding: '16px 20px', withDescriptionIconSize: 22 },
     Modal: { titleFontSize: 20, borderRadiusLG: 20 },
     Tooltip: { colorBgSpotlight: ink, colorTextLightSolid: dark ? sunk : surface, borderRadius: 8, controlHeight: 34 },

@@ -1,64 +1,22 @@
-/** The colours of a category's mark and of the patterns that stand in for missing pictures. */
-interface CategoryPalette {
-  /** The mark beside the category's name. */
-  hue: string;
-  background: string;
-  soft: string;
-  mid: string;
-  deep: string;
-  accent: string;
+/**
+ * The colours of a category: `hue` of the mark beside its name, the others of the patterns that stand in for missing
+ * pictures.
+ */
+function paletteOf(hue: string, background: string, soft: string, mid: string, deep: string, accent: string) {
+  return { hue, background, soft, mid, deep, accent };
 }
 
+type CategoryPalette = ReturnType<typeof paletteOf>;
+
 const PALETTES: Record<string, CategoryPalette> = {
-  safety: {
-    hue: '#C2512F',
-    background: '#F5D3B8',
-    soft: '#FBE9DA',
-    mid: '#E89A64',
-    deep: '#B8482A',
-    accent: '#F6B93B',
-  },
-  construction: {
-    hue: '#2F6B85',
-    background: '#C3DEE8',
-    soft: '#E2F0F4',
-    mid: '#7FB2C5',
-    deep: '#2F6B85',
-    accent: '#F2994A',
-  },
-  industry: {
-    hue: '#7A6A1E',
-    background: '#E6E2CF',
-    soft: '#F3F0E4',
-    mid: '#B6B196',
-    deep: '#47545E',
-    accent: '#F0BE3C',
-  },
-  health: {
-    hue: '#2C6B5A',
-    background: '#CCE4D8',
-    soft: '#E6F2EB',
-    mid: '#85BBA2',
-    deep: '#2C6B5A',
-    accent: '#EE8E7C',
-  },
-  communication: {
-    hue: '#8A3B5C',
-    background: '#F2D6DA',
-    soft: '#FAEBEC',
-    mid: '#D191A3',
-    deep: '#843A58',
-    accent: '#F2B56B',
-  },
-  logistics: {
-    hue: '#8A5A12',
-    background: '#F1E0B5',
-    soft: '#F9F0D9',
-    mid: '#DCAE55',
-    deep: '#8F5F17',
-    accent: '#3E8391',
-  },
+  safety: paletteOf('#C2512F', '#F5D3B8', '#FBE9DA', '#E89A64', '#B8482A', '#F6B93B'),
+  construction: paletteOf('#2F6B85', '#C3DEE8', '#E2F0F4', '#7FB2C5', '#2F6B85', '#F2994A'),
+  industry: paletteOf('#7A6A1E', '#E6E2CF', '#F3F0E4', '#B6B196', '#47545E', '#F0BE3C'),
+  health: paletteOf('#2C6B5A', '#CCE4D8', '#E6F2EB', '#85BBA2', '#2C6B5A', '#EE8E7C'),
+  communication: paletteOf('#8A3B5C', '#F2D6DA', '#FAEBEC', '#D191A3', '#843A58', '#F2B56B'),
+  logistics: paletteOf('#8A5A12', '#F1E0B5', '#F9F0D9', '#DCAE55', '#8F5F17', '#3E8391'),
 };
+
 const ALL = Object.values(PALETTES);
 
 /** Returns a number that depends only on the text, for choices that must be the same on every screen. */

@@ -61,25 +61,9 @@ function useFindingText(): (finding: Finding) => string {
   };
 }
 
-/** The versions of Android by API level, as people know them. */
-const ANDROID_VERSIONS: Readonly<Record<number, string>> = {
-  21: '5.0',
-  22: '5.1',
-  23: '6',
-  24: '7.0',
-  25: '7.1',
-  26: '8.0',
-  27: '8.1',
-  28: '9',
-  29: '10',
-  30: '11',
-  31: '12',
-  32: '12L',
-  33: '13',
-  34: '14',
-  35: '15',
-  36: '16',
-};
+/** The versions of Android as people know them, from that of API level 21 on. */
+const ANDROID_VERSIONS = '5.0 5.1 6 7.0 7.1 8.0 8.1 9 10 11 12 12L 13 14 15 16'.split(' ');
+const FIRST_API = 21;
 
 interface Fact {
   name: string;
@@ -94,7 +78,7 @@ function useFacts({ findings, entry, files, unpackedSize }: Report): Fact[] {
   const android = (api: string | number | undefined) => {
     // A name stands for a preview version.
     if (typeof api !== 'number') return textOrNone(api);
-    const version = ANDROID_VERSIONS[api];
+    const version = ANDROID_VERSIONS[api - FIRST_API];
     return version === undefined ? `API ${api}` : t('gate.fact.api', { version, api });
   };
   const facts: Record<CodesOf<'info'>, (finding: Finding) => Fact[]> = {

@@ -4,6 +4,7 @@ import { Input } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../form/Field';
+import { withTexts } from '../i18n/useLazyTexts';
 import { SegmentedControl } from '../layout/SegmentedControl';
 import type { GoLiveValues } from './go-live';
 import { useVersionTexts } from './useVersionTexts';
@@ -19,9 +20,7 @@ interface GoLiveFieldsProps {
 }
 
 /** The choice when a version goes live: now, at an instant in the reader's time zone, or not yet. */
-export default function GoLiveFields(props: GoLiveFieldsProps) {
-  return useVersionTexts() && <LoadedFields {...props} />;
-}
+export default withTexts(useVersionTexts, LoadedFields);
 
 function LoadedFields({ values, onChange, isInvalid, needsValidation = false }: GoLiveFieldsProps) {
   useStyles(sheet);

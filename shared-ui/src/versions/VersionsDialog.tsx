@@ -15,6 +15,7 @@ import { ListSkeleton } from '../feedback/Skeletons';
 import { FormFailure } from '../form/FormFailure';
 import { formatSize } from '../format/size';
 import { useCompanyZone } from '../format/useCompanyZone.ts';
+import { withTexts } from '../i18n/useLazyTexts';
 import { GateReport } from '../upload/GateReport';
 import type { UploadPlace } from '../upload/uploads';
 import GoLiveFields from './GoLiveFields';
@@ -31,9 +32,7 @@ interface VersionsDialogProps {
 }
 
 /** The versions that a slot keeps: who has added each and when, its state, and the actions on it. */
-export default function VersionsDialog(props: VersionsDialogProps) {
-  return useVersionTexts() && <LoadedDialog {...props} />;
-}
+export default withTexts(useVersionTexts, LoadedDialog);
 
 /** What the person has been asked about a version. */
 interface Question {

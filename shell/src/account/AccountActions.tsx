@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { initPasswordReset } from '@vr/shared-api/contract/users';
 import { RESET_KEY_DAYS } from '@vr/shared-api/limits';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
@@ -16,37 +17,25 @@ export function AccountActions() {
   const { api, lang, notify } = usePortal();
   const { email } = useProfile();
   const { signOut } = useShellContext();
-  const [leaving, setLeaving] = useState(false);
-  const [sending, setSending] = useState(false);
   const [sent, setSent] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const wait = useWait(failure);
-
-  const leave = () => {
-    setLeaving(true);
-    void signOut();
-  };
-  const reset = async () => {
-    setSending(true);
-    setFailure(null);
-    try {
-      await api.call(initPasswordReset, { query: { lang }, body: { email } });
+  const leave = useMutation({ mutationFn: signOut });
+  const reset = useMutation({
+    mutationFn: () => api.call(initPasswordReset, { query: { lang }, body: { email } }),
+    onSuccess() {
       setSent(true);
       notify({ kind: 'success', text: t('account.resetSent') });
-    } catch (error) {
-      setFailure(error);
-      notify({ kind: 'error', text: t('account.resetFailed') });
-    }
-    setSending(false);
-  };
+    },
+    onError: () => notify({ kind: 'error', text: t('account.resetFailed') }),
+  });
+  const wait = useWait(reset.error);
 
   return (
     <div className={styles.accountActions}>
       <div className={styles.accountButtons}>
-        <Button type="text" icon={<KeyRound size={18} />} loading={sending} onClick={reset}>
+        <Button type="text" icon={<KeyRound size={18} />} loading={reset.isPending} onClick={() => reset.mutate()}>
           {t('account.resetPassword')}
         </Button>
-        <Button type="text" icon={<LogOut size={18} />} loading={leaving} onClick={leave}>
+        <Button type="text" icon={<LogOut size={18} />} loading={leave.isPending} onClick={() => leave.mutate()}>
           {t('account.signOut')}
         </Button>
       </div>
@@ -56,7 +45,7 @@ export function AccountActions() {
           {t('account.resetSentTo', { email, days: RESET_KEY_DAYS })}
         </p>
       )}
-      <FormFailure error={failure} text={wait && t('account.resetWait', { when: wait })} />
+      <FormFailure error={reset.error} text={wait && t('account.resetWait', { when: wait })} />
     </div>
   );
 }

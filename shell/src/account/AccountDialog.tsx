@@ -3,6 +3,7 @@ import { useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { PersonFields } from '@vr/shared-ui/PersonFields';
 import { PictureField } from '@vr/shared-ui/PictureField';
 import type { PersonValues } from '@vr/shared-ui/person-schema';
+import { withTexts } from '@vr/shared-ui/useLazyTexts';
 import { useTranslation } from 'react-i18next';
 import { useAccountTexts } from '../account-texts/useAccountTexts.ts';
 import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
@@ -16,11 +17,9 @@ import { useSaveAccount } from './useSaveAccount.ts';
 const KEPT_FIELDS = ['lastName', 'firstName', 'email'] as const;
 
 /** The person's own name, e-mail address, picture and sessions (spec §2 Other modals). */
-export default function AccountDialog({ onClose }: ShellDialogProps) {
-  return useAccountTexts() && <LoadedDialog onClose={onClose} />;
-}
+export default withTexts(useAccountTexts, LoadedDialog);
 
-function LoadedDialog({ onClose }: { onClose: () => void }) {
+function LoadedDialog({ onClose }: ShellDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('account');
   const { firstName, lastName, email, picture } = useProfile();

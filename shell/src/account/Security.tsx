@@ -1,30 +1,40 @@
+import { loadable } from '@vr/shared-ui/loadable';
 import { Button } from 'antd';
-import { MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
+import { MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './account.css';
-import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** What protects the account: second factors and open sessions. The sessions are loaded when the person asks for them. */
+const SecondFactors = loadable(() => import('../second-factor/SecondFactors.tsx'));
+
+/** What protects the account: second factors and open sessions. Both are loaded when the person asks for them. */
 export function Security() {
   const { t } = useTranslation('account');
-  const [showsSessions, setShowsSessions] = useState(false);
   return (
     <section className={styles.accountActions} aria-label={t('security.title')}>
       <h3 className={styles.accountTitle}>{t('security.title')}</h3>
-      <SecondFactorSection />
+      <Disclosure icon={<ShieldCheck size={18} />} label={t('account.secondFactor')}>
+        <SecondFactors />
+      </Disclosure>
+      <Disclosure icon={<MonitorSmartphone size={18} />} label={t('security.show')}>
+        <Sessions />
+      </Disclosure>
+    </section>
+  );
+}
+
+function Disclosure({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
       <div className={styles.accountButtons}>
-        <Button
-          type="text"
-          icon={<MonitorSmartphone size={18} />}
-          aria-expanded={showsSessions}
-          onClick={() => setShowsSessions(!showsSessions)}
-        >
-          {t('security.show')}
+        <Button type="text" icon={icon} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {label}
         </Button>
       </div>
-      {showsSessions && <Sessions />}
-    </section>
+      <div id={id}>{isOpen && children}</div>
+    </>
   );
 }

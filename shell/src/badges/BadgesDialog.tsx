@@ -10,13 +10,13 @@ import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { Award, ChartNoAxesColumn } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
 import { BadgeGrid } from './BadgeGrid.tsx';
 import sheet, * as styles from './badges.css';
 import { usePlatformBadges, useTrainingBadges } from './useBadges.ts';
-import { type BadgeGroup, type BadgeView, badgeTargetOf, progressOf } from './view.ts';
+import { type BadgeView, badgeTargetOf, type PlatformGroup, progressOf, type TrainingGroup } from './view.ts';
 
 /** The badges of the platform and of trainings: those the person has earned, and the others (spec §2 Badges dialog). */
 export default function BadgesDialog({ onClose }: ShellDialogProps) {
@@ -52,31 +52,9 @@ export default function BadgesDialog({ onClose }: ShellDialogProps) {
       {!groups &&
         (error ? <FailureState title={t('badges.failed')} error={error} onRetry={retry} /> : <ListSkeleton />)}
       {groups?.length === 0 && <NoBadges view={view} />}
-      {view === 'PLATFORM'
-        ? platform.groups?.map((group) => (
-            <Group key={group.id} group={group} title={group.name} kind="platform" marked={marked} />
-          ))
-        : trainings.groups?.map((group) => (
-            <Group
-              key={group.id}
-              group={group}
-              title={
-                <TrainingLink id={group.id}>
-                  <TextIn lang={group.lang}>{group.title}</TextIn>
-                </TrainingLink>
-              }
-              cover={
-                <Cover
-                  picture={group.logo}
-                  category={group.categoryKey}
-                  title={group.title}
-                  className={styles.badgesCover}
-                />
-              }
-              kind="training"
-              marked={marked}
-            />
-          ))}
+      {groups?.map((group) => (
+        <Group key={group.id} group={group} marked={marked} />
+      ))}
     </Dialog>
   );
 }
@@ -100,39 +78,45 @@ function NoBadges({ view }: { view: BadgeView }) {
 }
 
 interface GroupProps {
-  group: BadgeGroup;
-  title: ReactNode;
-  cover?: ReactNode;
-  kind: 'platform' | 'training';
+  group: PlatformGroup | TrainingGroup;
   /** The key of the badge that the dialog was opened for. */
   marked: string | undefined;
 }
 
-function Group({ group, title, cover, kind, marked }: GroupProps) {
+function Group({ group, marked }: GroupProps) {
   const { t } = useTranslation('shell');
   const id = useId();
+  const training = 'title' in group ? group : undefined;
   return (
     <section className={styles.badgesGroup} aria-labelledby={id}>
       <div className={styles.badgesGroupHead}>
-        {cover}
-        <h3 id={id}>{title}</h3>
+        {training && (
+          <Cover
+            picture={training.logo}
+            category={training.categoryKey}
+            title={training.title}
+            className={styles.badgesCover}
+          />
+        )}
+        <h3 id={id}>{'title' in group ? <TrainingLink training={group} /> : group.name}</h3>
         <span className="ui-meta ui-num">{t('badges.count', progressOf([group]))}</span>
       </div>
-      <BadgeGrid badges={group.badges} kind={kind} marked={marked} />
+      <BadgeGrid badges={group.badges} kind={training ? 'training' : 'platform'} marked={marked} />
     </section>
   );
 }
 
-/** A link to a training's statistics, if the role has a page for them. Replaces the dialog in the history. */
-function TrainingLink({ id, children }: { id: number; children: ReactNode }) {
+/** The title of a training, as a link to its statistics if the role has a page for them. Replaces the dialog. */
+function TrainingLink({ training: { id, lang, title } }: { training: TrainingGroup }) {
   const { pages } = usePortal();
   const { pathname } = useLocation();
   const target = statisticsTarget(pathname, pages);
-  if (!target) return children;
+  const text = <TextIn lang={lang}>{title}</TextIn>;
+  if (!target) return text;
   const state: NavigationState = { formationId: id, page: 'PER_FORMATION' };
   return (
     <Link to={target} state={state} replace className={styles.badgesLink}>
-      {children} <ChartNoAxesColumn size={18} />
+      {text} <ChartNoAxesColumn size={18} />
     </Link>
   );
 }

@@ -19,10 +19,13 @@ export interface ShownBadge {
 }
 
 /** Badges with a common heading: a category of the platform's badges, or the badges of a training. */
-export interface BadgeGroup {
+interface BadgeGroup {
   id: number;
   badges: ShownBadge[];
 }
+
+export type PlatformGroup = BadgeGroup & { name: string };
+export type TrainingGroup = BadgeGroup & BadgesOfTraining;
 
 const platformKey = (badge: number): string => `platform-${badge}`;
 const trainingKey = (training: number, number: number): string => `training-${training}-${number}`;
@@ -32,7 +35,7 @@ export function platformGroups(
   categories: readonly BadgeCategory[],
   earned: readonly EarnedBadge[],
   manager: boolean,
-): (BadgeGroup & { name: string })[] {
+): PlatformGroup[] {
   const dates = new Map(earned.map(({ id, earnedAt }) => [id, earnedAt]));
   return categories
     .filter(({ managerOnly }) => manager || !managerOnly)
@@ -44,7 +47,7 @@ export function platformGroups(
 }
 
 /** Groups badges by the training that they belong to. */
-export const trainingGroups = (trainings: readonly BadgesOfTraining[]): (BadgeGroup & BadgesOfTraining)[] =>
+export const trainingGroups = (trainings: readonly BadgesOfTraining[]): TrainingGroup[] =>
   trainings.map((training) => ({
     ...training,
     id: training.trainingId,

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { UI_LANGS } from '@vr/shared-api/limits';
 import { isSuperAdmin } from '@vr/shared-api/permissions';
 import type { ManifestPage } from '@vr/shared-api/remote';
@@ -6,13 +7,12 @@ import { usePortal, useProfile, useRole } from '@vr/shared-ui/kernel';
 import { NavLink } from '@vr/shared-ui/router';
 import { Button } from 'antd';
 import { LogOut } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../brand.ts';
-import { useDialogs } from '../dialogs/useDialogs.ts';
 import { LANGUAGES } from '../languages.ts';
 import { useShellContext } from '../ShellContext.ts';
-import { ACTION_ICONS, useActionNames } from './actions.ts';
+import { useActions } from './actions.ts';
 import * as styles from './chrome.css';
 import type { Action } from './menus.ts';
 import { PageIcon } from './PageIcon.tsx';
@@ -73,25 +73,24 @@ function MenuPages({ pages, onOpen }: { pages: readonly ManifestPage[]; onOpen: 
 }
 
 function MenuActions({ actions, onOpen }: { actions: readonly Action[]; onOpen: () => void }) {
-  const { open } = useDialogs();
-  const actionNames = useActionNames();
+  const actionOf = useActions();
   return (
     <div className={styles.menuLines}>
       {actions.map((action) => {
-        const Icon = ACTION_ICONS[action];
+        const { Icon, name, opens } = actionOf(action);
         return (
           <button
             key={action}
+            {...opens}
             type="button"
             className={styles.navLink}
-            aria-haspopup="dialog"
             onClick={() => {
               onOpen();
-              open(action);
+              opens.onClick();
             }}
           >
             <Icon size={20} />
-            {actionNames[action]}
+            {name}
           </button>
         );
       })}
@@ -118,13 +117,9 @@ function LanguageChoice() {
 function SignOutButton() {
   const { t } = useTranslation('shell');
   const { signOut } = useShellContext();
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => {
-    setLeaving(true);
-    void signOut();
-  };
+  const leave = useMutation({ mutationFn: signOut });
   return (
-    <Button block icon={<LogOut size={18} />} loading={leaving} onClick={leave}>
+    <Button block icon={<LogOut size={18} />} loading={leave.isPending} onClick={() => leave.mutate()}>
       {t('chrome.signOut')}
     </Button>
   );

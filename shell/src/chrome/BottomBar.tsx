@@ -2,23 +2,16 @@ import type { ManifestPage } from '@vr/shared-api/remote';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { NavLink } from '@vr/shared-ui/router';
 import { useTranslation } from 'react-i18next';
-import { useDialogs } from '../dialogs/useDialogs.ts';
-import { ACTION_ICONS, useActionNames } from './actions.ts';
+import { useActions } from './actions.ts';
 import * as styles from './chrome.css';
 import type { Action } from './menus.ts';
 import { PageIcon } from './PageIcon.tsx';
 
-interface BottomBarProps {
-  pages: readonly ManifestPage[];
-  actions: readonly Action[];
-}
-
 /** The bar at the bottom of a phone: pages, and the actions that people use as often as pages. */
-export function BottomBar({ pages, actions }: BottomBarProps) {
+export function BottomBar({ pages, actions }: { pages: readonly ManifestPage[]; actions: readonly Action[] }) {
   const { t } = useTranslation('shell');
   const { lang } = usePortal();
-  const { open } = useDialogs();
-  const actionNames = useActionNames();
+  const actionOf = useActions();
   return (
     <nav className={styles.bottom} aria-label={t('chrome.pages')}>
       {pages.map((page) => (
@@ -30,16 +23,9 @@ export function BottomBar({ pages, actions }: BottomBarProps) {
         </NavLink>
       ))}
       {actions.map((action) => {
-        const Icon = ACTION_ICONS[action];
+        const { Icon, name, opens } = actionOf(action);
         return (
-          <button
-            key={action}
-            type="button"
-            className={styles.bottomEntry}
-            aria-label={actionNames[action]}
-            aria-haspopup="dialog"
-            onClick={() => open(action)}
-          >
+          <button key={action} {...opens} type="button" className={styles.bottomEntry} aria-label={name}>
             <span className={styles.bottomIcon}>
               <Icon size={22} />
             </span>

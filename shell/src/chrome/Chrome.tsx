@@ -1,6 +1,7 @@
 import { usePortal, useProfile, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { useLocation } from '@vr/shared-ui/router';
 import { useIsPhone, useIsSmallPhone } from '@vr/shared-ui/useMedia';
+import { useOnChange } from '@vr/shared-ui/useOnChange';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../brand.ts';
@@ -12,7 +13,7 @@ import { useShellContext } from '../ShellContext.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import sheet, * as styles from './chrome.css';
-import { FloatingHelp } from './HelpButton.tsx';
+import { FloatingHelp } from './FloatingHelp.tsx';
 import { LeftBar } from './LeftBar.tsx';
 import { bottomBar, isDrawerOpen, menusFor, menusHidden, storeDrawer } from './menus.ts';
 import { PageTitle } from './PageTitle.tsx';
@@ -34,7 +35,8 @@ export function Chrome({ children }: { children: ReactNode }) {
     document.title = [title, company ?? BRAND].filter((part, at, all) => all.indexOf(part) === at).join(' · ');
   }, [title, company]);
   useScrollRestoration();
-  useFocusOnNewPage(pathname, heading);
+  // Screen readers read the title of another page when it opens.
+  useOnChange(pathname, () => heading.current?.focus({ preventScroll: true }));
 
   const h1 = <PageTitle title={title} heading={heading} />;
   const skip = (
@@ -105,14 +107,4 @@ function Bars({ skip, title, main }: BarsProps) {
       )}
     </div>
   );
-}
-
-/** Moves the focus to the title when another page opens, so that screen readers read the title. */
-function useFocusOnNewPage(pathname: string, heading: { current: HTMLElement | null }): void {
-  const previousPath = useRef(pathname);
-  useEffect(() => {
-    if (previousPath.current === pathname) return;
-    previousPath.current = pathname;
-    heading.current?.focus({ preventScroll: true });
-  }, [pathname, heading]);
 }

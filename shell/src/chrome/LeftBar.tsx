@@ -3,12 +3,10 @@ import { usePortal, useRole, useSession } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { NavLink } from '@vr/shared-ui/router';
 import { Button } from 'antd';
-import { CircleQuestionMark, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../brand.ts';
-import { useDialogs } from '../dialogs/useDialogs.ts';
-import { ACTION_ICONS, useActionNames } from './actions.ts';
+import { useActions } from './actions.ts';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import * as styles from './chrome.css';
 import type { Action } from './menus.ts';
@@ -60,7 +58,7 @@ export function LeftBar({ id, open, actions }: LeftBarProps) {
             <LeftAction key={action} action={action} />
           ),
         )}
-        <HelpLink />
+        <LeftAction action="help" />
       </div>
     </aside>
   );
@@ -85,33 +83,19 @@ function useIsIdle(): boolean {
   return isIdle;
 }
 
-function HelpLink() {
-  const { t } = useTranslation('shell');
-  const { open } = useDialogs();
-  return (
-    <button type="button" className={styles.navLink} aria-haspopup="dialog" onClick={() => open('help')}>
-      <CircleQuestionMark size={20} />
-      {t('help.title')}
-    </button>
-  );
-}
-
-function LeftAction({ action }: { action: Action }) {
-  const actionNames = useActionNames();
-  const { open } = useDialogs();
-  const Icon = ACTION_ICONS[action];
+function LeftAction({ action }: { action: Action | 'help' }) {
+  const { Icon, name, opens } = useActions()(action);
   const icon = <Icon size={20} />;
-  const button = { onClick: () => open(action), 'aria-haspopup': 'dialog' } as const;
   if (action === 'add-training' || action === 'add-course')
     return (
-      <Button {...button} block className={styles.leftAdd} icon={icon}>
-        {actionNames[action]}
+      <Button {...opens} block className={styles.leftAdd} icon={icon}>
+        {name}
       </Button>
     );
   return (
-    <button {...button} type="button" className={styles.navLink}>
+    <button {...opens} type="button" className={styles.navLink}>
       {icon}
-      {actionNames[action]}
+      {name}
     </button>
   );
 }
@@ -119,19 +103,13 @@ function LeftAction({ action }: { action: Action }) {
 /** The download action as a prominent card, for learners and managers: they need the app to play. */
 function HeadsetCard() {
   const { t } = useTranslation('shell');
-  const { open } = useDialogs();
+  const { Icon, name, opens } = useActions()('download');
   return (
     <div className={styles.headset}>
       <StandaloneHeadsetIcon size={26} />
       <p className={styles.headsetTitle}>{t('chrome.headset')}</p>
       <p className="ui-meta">{t('chrome.headsetSystems')}</p>
-      <Button
-        block
-        icon={<Download size={18} />}
-        aria-label={t('chrome.download')}
-        aria-haspopup="dialog"
-        onClick={() => open('download')}
-      >
+      <Button {...opens} block icon={<Icon size={18} />} aria-label={name}>
         {t('chrome.downloadShort')}
       </Button>
     </div>

@@ -1,16 +1,14 @@
 import { CountBadge } from '@vr/shared-ui/CountBadge';
 import { Tooltip } from '@vr/shared-ui/Tooltip';
 import { Button } from 'antd';
-import { PanelLeft, Plus } from 'lucide-react';
+import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
 import type { Wizard } from '../dialogs/address.ts';
-import { useDialogs } from '../dialogs/useDialogs.ts';
 import { useUnreadCount } from '../notifications/useUnreadCount.ts';
-import { ACTION_ICONS, useActionNames } from './actions.ts';
+import { useActions } from './actions.ts';
 import * as styles from './chrome.css';
-import { HelpButton } from './HelpButton.tsx';
 import type { Action } from './menus.ts';
 
 interface Drawer {
@@ -39,7 +37,7 @@ export function TopBar({ title, actions, account, drawer }: TopBarProps) {
           if (action === 'notifications') return <BellButton key={action} />;
           return <IconButton key={action} action={action} />;
         })}
-        {drawer && !drawer.open && <HelpButton />}
+        {drawer && !drawer.open && <IconButton action="help" />}
         {account}
       </div>
       <div className={styles.topBanner}>
@@ -70,44 +68,28 @@ function DrawerToggle({ id, open, toggle }: Drawer) {
 /** The button of a wizard. In a narrow bar its text drops the verb, because the plus icon already says it. */
 function AddButton({ action }: { action: Wizard }) {
   const { t } = useTranslation('shell');
-  const actionNames = useActionNames();
-  const { open } = useDialogs();
+  const { Icon, name, opens } = useActions()(action);
+  const isTraining = action === 'add-training';
   return (
-    <Button
-      type={action === 'add-training' ? 'primary' : 'default'}
-      icon={<Plus size={18} />}
-      aria-label={actionNames[action]}
-      aria-haspopup="dialog"
-      onClick={() => open(action)}
-    >
-      <span className={styles.addWhole}>{actionNames[action]}</span>
-      <span className={styles.addShort}>
-        {action === 'add-training' ? t('chrome.addTrainingShort') : t('chrome.addCourseShort')}
-      </span>
+    <Button {...opens} type={isTraining ? 'primary' : 'default'} icon={<Icon size={18} />} aria-label={name}>
+      <span className={styles.addWhole}>{name}</span>
+      <span className={styles.addShort}>{isTraining ? t('chrome.addTrainingShort') : t('chrome.addCourseShort')}</span>
     </Button>
   );
 }
 
 interface IconButtonProps {
-  action: Action;
+  action: Action | 'help';
   /** Replaces the action's name for screen readers. */
   label?: string;
   children?: ReactNode;
 }
 
 function IconButton({ action, label, children }: IconButtonProps) {
-  const actionNames = useActionNames();
-  const { open } = useDialogs();
-  const Icon = ACTION_ICONS[action];
+  const { Icon, name, opens } = useActions()(action);
   return (
-    <Tooltip title={actionNames[action]}>
-      <button
-        type="button"
-        className={styles.icon}
-        aria-label={label ?? actionNames[action]}
-        aria-haspopup="dialog"
-        onClick={() => open(action)}
-      >
+    <Tooltip title={name}>
+      <button {...opens} type="button" className={styles.icon} aria-label={label ?? name}>
         <Icon size={20} />
         {children}
       </button>

@@ -1,30 +1,27 @@
-import { Award, Bell, Download, KeyRound, type LucideIcon, Plus, RefreshCw, UserRound } from 'lucide-react';
+import { Award, Bell, CircleQuestionMark, Download, KeyRound, Plus, RefreshCw, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useDialogs } from '../dialogs/useDialogs.ts';
 import type { Action } from './menus.ts';
 
-/** The icon of each action. */
-export const ACTION_ICONS: Record<Action, LucideIcon> = {
-  'add-training': Plus,
-  'add-course': Plus,
-  account: UserRound,
-  'switch-account': RefreshCw,
-  code: KeyRound,
-  badges: Award,
-  notifications: Bell,
-  download: Download,
-};
+/** The icon of each action, and the text that names it. */
+const ACTIONS = {
+  'add-training': { Icon: Plus, name: 'chrome.addTraining' },
+  'add-course': { Icon: Plus, name: 'chrome.addCourse' },
+  account: { Icon: UserRound, name: 'chrome.myAccount' },
+  'switch-account': { Icon: RefreshCw, name: 'chrome.changeProfile' },
+  code: { Icon: KeyRound, name: 'chrome.code' },
+  badges: { Icon: Award, name: 'chrome.badges' },
+  notifications: { Icon: Bell, name: 'chrome.notifications' },
+  download: { Icon: Download, name: 'chrome.download' },
+  help: { Icon: CircleQuestionMark, name: 'help.title' },
+} satisfies Record<Action | 'help', object>;
 
-/** The name of each action. */
-export function useActionNames(): Record<Action, string> {
+/** A function that returns what the button of an action needs: `opens` are its properties that open the dialog. */
+export function useActions() {
   const { t } = useTranslation('shell');
-  return {
-    'add-training': t('chrome.addTraining'),
-    'add-course': t('chrome.addCourse'),
-    account: t('chrome.myAccount'),
-    'switch-account': t('chrome.changeProfile'),
-    code: t('chrome.code'),
-    badges: t('chrome.badges'),
-    notifications: t('chrome.notifications'),
-    download: t('chrome.download'),
+  const { open } = useDialogs();
+  return (action: Action | 'help') => {
+    const { Icon, name } = ACTIONS[action];
+    return { Icon, name: t(name), opens: { 'aria-haspopup': 'dialog', onClick: () => open(action) } as const };
   };
 }

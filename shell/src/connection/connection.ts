@@ -1,6 +1,6 @@
 import { type Api, ApiError } from '@vr/shared-api/client';
 import type { Connection } from '@vr/shared-ui/kernel';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -8,19 +8,13 @@ const LONGEST_PAUSE_MS = 30_000;
 /** The window, as far as the connection depends on it. */
 type Page = Pick<Window, 'addEventListener'> & { navigator: Pick<Navigator, 'onLine'> };
 
-export interface WatchedConnection {
-  store: StoreApi<Connection>;
-  /** Returns an API whose calls also show whether the server can be reached. */
-  watch(api: Api): Api;
-}
-
 /**
  * Watches the connection to the server. It is lost when the browser says so, or when a call and then `ask` do not reach
  * the server. It is back when a call or `ask` reaches the server, which is tried after growing pauses and when the
  * person returns to the page. The browser alone cannot decide: `navigator.onLine` is wrong on some networks. `signal` ends
  * the watch.
  */
-export function watchConnection(page: Page, ask: () => Promise<unknown>, signal?: AbortSignal): WatchedConnection {
+export function watchConnection(page: Page, ask: () => Promise<unknown>, signal?: AbortSignal) {
   const store = createStore<Connection>(() => 'online');
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +65,8 @@ export function watchConnection(page: Page, ask: () => Promise<unknown>, signal?
 
   return {
     store,
-    watch: (api) => ({
+    /** Returns an API whose calls also show whether the server can be reached. */
+    watch: (api: Api): Api => ({
       async call(endpoint, input, options) {
         const unlessChanged = sinceNow();
         try {

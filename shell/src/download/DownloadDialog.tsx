@@ -75,6 +75,9 @@ function InstallerLine({ installer: { system, format, link } }: { installer: Ins
   };
   const { name, icon } = systems[system];
   const address = link && config.downloads[link];
+  const button = address
+    ? ({ href: address, download: true, rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' } as const)
+    : { disabled: true, 'aria-describedby': reasonId };
   const label = t('download.label', { system: name, format: formats[format] });
   return (
     <li className={styles.downloadOffer}>
@@ -90,19 +93,8 @@ function InstallerLine({ installer: { system, format, link } }: { installer: Ins
       </div>
       {link && !address ? (
         <p className="ui-meta">{t('download.notYet')}</p>
-      ) : address ? (
-        <Button
-          href={address}
-          download
-          rel="noopener noreferrer"
-          referrerPolicy="no-referrer"
-          icon={<Download size={18} />}
-          aria-label={label}
-        >
-          {t('chrome.downloadShort')}
-        </Button>
       ) : (
-        <Button disabled icon={<Download size={18} />} aria-label={label} aria-describedby={reasonId}>
+        <Button {...button} icon={<Download size={18} />} aria-label={label}>
           {t('chrome.downloadShort')}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@vr/shared-ui/router';
+import { useOnChange } from '@vr/shared-ui/useOnChange';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,15 +68,10 @@ function useNavigatedEvents({ attributes, emit }: EmbeddedServices, pages: reado
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const wanted = useStore(attributes, ({ page }) => page);
-  const previous = useRef(wanted);
-  const open = useEffectEvent(() => {
+  useOnChange(wanted, () => {
     const target = pages.find(({ page }) => page.id === wanted);
     if (target) navigate(target.page.path);
   });
-  useEffect(() => {
-    if (previous.current !== wanted) open();
-    previous.current = wanted;
-  }, [wanted]);
 
   const ready = useRef(false);
   const shown = useEffectEvent(() => {

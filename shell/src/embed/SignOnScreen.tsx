@@ -3,16 +3,11 @@ import { CardSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import type { SignOnState } from './sign-on.ts';
 
-interface SignOnScreenProps {
-  state: SignOnState;
-  onRetry: () => void;
-}
-
 /** Time after which a portal that could not be reached is tried again. */
 const RETRY_SECONDS = 30;
 
 /** What shows instead of the pages while nobody is signed on. */
-export function SignOnScreen({ state, onRetry }: SignOnScreenProps) {
+export function SignOnScreen({ state, onRetry }: { state: SignOnState; onRetry: () => void }) {
   const { t } = useTranslation('embed');
   if (state.kind === 'refused')
     return <FailureState title={t('refused.title')} text={t('refused.text')} error={state.error} onRetry={onRetry} />;

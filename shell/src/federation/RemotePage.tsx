@@ -19,13 +19,8 @@ const SKELETONS: Record<string, ComponentType> = {
   content: TableSkeleton,
 } satisfies Record<PageIcon, ComponentType>;
 
-interface RemotePageProps {
-  remote: string;
-  page: ManifestPage;
-}
-
 /** A page that a remote draws. */
-export function RemotePage({ remote, page }: RemotePageProps) {
+export function RemotePage({ remote, page }: { remote: string; page: ManifestPage }) {
   const { lang } = usePortal();
   const remotes = useRemotes();
   // A remote that is newer than this shell may have an icon that it does not know.

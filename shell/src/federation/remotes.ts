@@ -32,27 +32,12 @@ export interface RemotePart {
   component?: RemoteComponent;
 }
 
-export interface Remotes {
-  /** Returns a page, and starts to load it. The same part each time, even after a failure, until `discard`. */
-  page(remote: string, page: string): RemotePart;
-  /** Returns a slot, like `page`. */
-  slot(remote: string, slot: string): RemotePart;
-  /** The remote that offers a slot, if any. */
-  providerOf(slot: string): string | undefined;
-  /** Which other release of a remote this browser gets, if it gets one. */
-  overrideOf(remote: string): RemoteOverride | undefined;
-  /** Discards the components of a remote, so that the next `page` or `slot` loads them again. */
-  discard(remote: string): void;
-  /** Loads the remotes whose pages of this role ask to be preloaded. */
-  preload(role: PortalRole): void;
-  /** Reports an error that a remote's component threw, unless it has been reported; returns it as a `RemoteError`. */
-  reportFailure(remote: string, error: unknown): Promise<RemoteError>;
-}
+/** The remotes of one portal. */
+export type Remotes = ReturnType<typeof createRemotes>;
 
 const RemotesContext = createContext<Remotes | null>(null);
 export const RemotesProvider = RemotesContext.Provider;
 
-/** The remotes of this portal. */
 export function useRemotes(): Remotes {
   const remotes = use(RemotesContext);
   if (!remotes) throw new Error('No RemotesProvider above this component');
@@ -63,7 +48,7 @@ export function useRemotes(): Remotes {
 export function createRemotes(
   { registry, overrides, addNamespace, report, loaded = () => undefined }: RemotesOptions,
   linking: Linking = { link, errorKindOf },
-): Remotes {
+) {
   const modules = createModules({ registry, linking, report, loaded });
   const parts = new Map<string, RemotePart>();
 
@@ -100,19 +85,26 @@ export function createRemotes(
   }
 
   return {
-    page: (remote, page) => part(remote, `page ${page}`, (module) => module.pages[page]),
-    slot: (remote, slot) => part(remote, `slot ${slot}`, (module) => module.slots[slot]),
-    providerOf: (slot) => registry.find(({ slots }) => slots.includes(slot))?.name,
-    overrideOf: (remote) => overrides?.find((override) => override.remote === remote),
-    discard(remote) {
+    /** Returns a page, and starts to load it. The same part each time, even after a failure, until `discard`. */
+    page: (remote: string, page: string) => part(remote, `page ${page}`, (module) => module.pages[page]),
+    /** Returns a slot, like `page`. */
+    slot: (remote: string, slot: string) => part(remote, `slot ${slot}`, (module) => module.slots[slot]),
+    /** The remote that offers a slot, if any. */
+    providerOf: (slot: string) => registry.find(({ slots }) => slots.includes(slot))?.name,
+    /** Which other release of a remote this browser gets, if it gets one. */
+    overrideOf: (remote: string) => overrides?.find((override) => override.remote === remote),
+    /** Discards the components of a remote, so that the next `page` or `slot` loads them again. */
+    discard(remote: string): void {
       for (const key of parts.keys()) if (key.startsWith(`${remote} `)) parts.delete(key);
     },
-    preload(role) {
+    /** Loads the remotes whose pages of this role ask to be preloaded. */
+    preload(role: PortalRole): void {
       // A failure shows when the person opens the page.
       for (const { name, pages } of registry)
         if (pages.some((page) => page.preload && page.roles.includes(role))) modules.get(name).catch(() => undefined);
     },
-    async reportFailure(remote, cause) {
+    /** Reports an error that a remote's component threw, unless it has been reported; returns it as a `RemoteError`. */
+    async reportFailure(remote: string, cause: unknown): Promise<RemoteError> {
       const error = await modules.errorOf(remote, cause);
       if (error !== cause) report(error);
       return error;

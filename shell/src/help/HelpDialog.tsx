@@ -1,20 +1,19 @@
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { useRole, useStyles } from '@vr/shared-ui/kernel';
-import { useLazyTexts } from '@vr/shared-ui/useLazyTexts';
+import { useLazyTexts, withTexts } from '@vr/shared-ui/useLazyTexts';
 import { Button } from 'antd';
 import { ChevronDown, ExternalLink, Mail, MessageCircleQuestionMark } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
 import { useShellContext } from '../ShellContext.ts';
-import { FAQ } from './faq.ts';
+import { FAQ, useAnswers } from './faq.ts';
 import sheet, * as styles from './help.css';
-import { useAnswers } from './useAnswers.ts';
+
+const useTexts = () => useLazyTexts('help', (lang) => import(`./locales/${lang}.json`));
 
 /** The support address, and a link to the operator's frequent questions or the portal's own. */
-export default function HelpDialog(props: ShellDialogProps) {
-  return useLazyTexts('help', (lang) => import(`./locales/${lang}.json`)) && <LoadedDialog {...props} />;
-}
+export default withTexts(useTexts, LoadedDialog);
 
 function LoadedDialog({ onClose }: ShellDialogProps) {
   useStyles(sheet);

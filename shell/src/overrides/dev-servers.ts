@@ -23,14 +23,12 @@ async function entryAt(
   released: RegistryEntry | undefined,
   get: typeof fetch,
 ): Promise<RegistryEntry | undefined> {
-  try {
-    const { name, contract, entry, pages, slots } = await fetchManifest(remote, url, get);
-    return { name, version: DEV_VERSION, contract, entry: `${url}/${entry}`, pages, slots };
-  } catch {
-    if (!released) return undefined;
-    const { name, contract, entry, pages, slots } = released;
-    return { name, version: DEV_VERSION, contract, entry: `${url}/${entry.split('/').pop()}`, pages, slots };
-  }
+  const sent = await fetchManifest(remote, url, get).catch(() => undefined);
+  const manifest = sent ?? released;
+  if (!manifest) return undefined;
+  const { name, contract, entry, pages, slots } = manifest;
+  const file = sent ? entry : entry.split('/').pop();
+  return { name, version: DEV_VERSION, contract, entry: `${url}/${file}`, pages, slots };
 }
 
 /** Returns the configuration with the remotes that come from developers' servers instead of their releases. */

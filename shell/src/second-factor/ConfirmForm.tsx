@@ -1,30 +1,39 @@
 import { ApiError } from '@vr/shared-api/client';
 import type { ErrorCode } from '@vr/shared-api/errors';
-import { NAME_MAX } from '@vr/shared-api/limits';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { FormField } from '@vr/shared-ui/FormField';
-import { Button, Input } from 'antd';
+import { Button, Input, type InputProps } from 'antd';
 import { Form, Formik } from 'formik';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRefusedAs } from '../errors/is-refused-as.ts';
 import { PasskeyCancelled } from './passkey.ts';
 import * as styles from './second-factor.css';
+
+interface TypedField {
+  label: string;
+  suggested?: string;
+  max?: number;
+  /** Says what is wrong with the value, if anything. */
+  problemOf(value: string): string | false;
+  input: InputProps;
+}
 
 interface ConfirmFormProps {
   title: string;
   /** What the action does. */
-  text: string;
+  children: ReactNode;
   /** The label of the button that runs the action. */
   button: string;
   danger?: boolean;
-  /** The suggested name of the passkey that is made. Without it, no name is asked for. */
-  name?: string;
-  onConfirm: (values: { name: string }) => Promise<void>;
+  /** What the person must type. */
+  field?: TypedField;
+  onConfirm: (typed: string) => Promise<void>;
   onCancel: () => void;
 }
 
 /** Asks for a confirmation before a change of the person's second factors. */
-export function ConfirmForm({ title, text, button, danger = false, name, onConfirm, onCancel }: ConfirmFormProps) {
+export function ConfirmForm({ title, children, button, danger = false, field, onConfirm, onCancel }: ConfirmFormProps) {
   const { t } = useTranslation('secondFactor');
   const [failure, setFailure] = useState<unknown>(null);
   const texts: Partial<Record<ErrorCode, string>> = {
@@ -38,33 +47,33 @@ export function ConfirmForm({ title, text, button, danger = false, name, onConfi
   };
   return (
     <Formik
-      initialValues={{ name: name ?? '' }}
-      validate={(values) => (name !== undefined && values.name.trim() === '' ? { name: t('passkey.nameMissing') } : {})}
+      initialValues={{ typed: field?.suggested ?? '' }}
+      validate={({ typed }) => {
+        const problem = field?.problemOf(typed);
+        return problem ? { typed: problem } : {};
+      }}
       validateOnBlur={false}
-      onSubmit={async (values) => {
+      onSubmit={async ({ typed }, { setFieldError }) => {
         setFailure(null);
-        await onConfirm({ name: values.name.trim() }).catch(setFailure);
+        await onConfirm(typed).catch((error) => {
+          if (field && isRefusedAs(error, 'WRONG_SECOND_FACTOR')) setFieldError('typed', t('totp.codeWrong'));
+          else setFailure(error);
+        });
       }}
     >
       {({ isSubmitting }) => (
         <Form noValidate className={styles.panel} aria-label={title}>
           <h3>{title}</h3>
-          <p>{text}</p>
-          {name !== undefined && (
-            <FormField name="name" label={t('passkey.name')} max={NAME_MAX}>
-              {(control) => <Input {...control} autoComplete="off" autoFocus />}
+          {children}
+          {field && (
+            <FormField name="typed" label={field.label} max={field.max}>
+              {(control) => <Input {...control} {...field.input} autoFocus />}
             </FormField>
           )}
           <FormFailure error={failure} text={textOf(failure)} />
           <div className={styles.buttons}>
             <Button onClick={onCancel}>{t('cancel')}</Button>
-            <Button
-              type="primary"
-              htmlType="submit"
-              danger={danger}
-              loading={isSubmitting}
-              autoFocus={name === undefined}
-            >
+            <Button type="primary" htmlType="submit" danger={danger} loading={isSubmitting} autoFocus={!field}>
               {button}
             </Button>
           </div>

@@ -6,7 +6,7 @@ import {
   startTotp,
 } from '@vr/shared-api/contract/second-factor';
 import { formatDate } from '@vr/shared-api/date';
-import { RECOVERY_CODES } from '@vr/shared-api/limits';
+import { NAME_MAX, RECOVERY_CODES } from '@vr/shared-api/limits';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
@@ -125,11 +125,12 @@ function TaskPanel({ task, state, onTask }: PartProps & { task: Task }) {
       return (
         <ConfirmForm
           title={t('totp.title')}
-          text={t('totp.about')}
           button={t('continue')}
           onCancel={onCancel}
           onConfirm={async () => onTask({ kind: 'confirm-totp', ...(await api.call(startTotp, { body: {} })) })}
-        />
+        >
+          <p>{t('totp.about')}</p>
+        </ConfirmForm>
       );
     case 'confirm-totp':
       return (
@@ -144,24 +145,30 @@ function TaskPanel({ task, state, onTask }: PartProps & { task: Task }) {
       return (
         <ConfirmForm
           title={t('passkey.title')}
-          text={t('passkey.about')}
           button={t('continue')}
-          name={t('passkey.suggestedName', { number: state.passkeys.length + 1 })}
+          field={{
+            label: t('passkey.name'),
+            suggested: t('passkey.suggestedName', { number: state.passkeys.length + 1 }),
+            max: NAME_MAX,
+            problemOf: (name) => name.trim() === '' && t('passkey.nameMissing'),
+            input: { autoComplete: 'off' },
+          }}
           onCancel={onCancel}
-          onConfirm={async ({ name }) => {
+          onConfirm={async (name) => {
             const { options } = await api.call(startPasskey, { body: {} });
             const passkey = await makePasskey(options);
-            const { recoveryCodes } = await api.call(addPasskey, { body: { name, passkey } });
+            const { recoveryCodes } = await api.call(addPasskey, { body: { name: name.trim(), passkey } });
             await finish(t('passkey.added'), recoveryCodes);
           }}
-        />
+        >
+          <p>{t('passkey.about')}</p>
+        </ConfirmForm>
       );
     case 'remove': {
       const { passkey } = task;
       return (
         <ConfirmForm
           title={passkey ? t('passkey.removeNamed', { name: passkey.name }) : t('totp.removeTitle')}
-          text={t('removeText')}
           button={passkey ? t('passkey.remove') : t('totp.remove')}
           danger
           onCancel={onCancel}
@@ -169,21 +176,24 @@ function TaskPanel({ task, state, onTask }: PartProps & { task: Task }) {
             await api.call(removeSecondFactor, { body: passkey ? { passkeyId: passkey.id } : {} });
             await finish(passkey ? t('passkey.removed') : t('totp.removed'));
           }}
-        />
+        >
+          <p>{t('removeText')}</p>
+        </ConfirmForm>
       );
     }
     case 'renew-codes':
       return (
         <ConfirmForm
           title={t('codes.renew')}
-          text={t('codes.renewText')}
           button={t('codes.renew')}
           onCancel={onCancel}
           onConfirm={async () => {
             const { recoveryCodes } = await api.call(renewRecoveryCodes, { body: {} });
             await finish(t('codes.renewed'), recoveryCodes);
           }}
-        />
+        >
+          <p>{t('codes.renewText')}</p>
+        </ConfirmForm>
       );
     case 'show-codes':
       return <RecoveryCodes codes={task.codes} onClose={onCancel} />;

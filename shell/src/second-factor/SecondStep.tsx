@@ -1,6 +1,7 @@
 import { TOTP_DIGITS } from '@vr/shared-api/limits';
 import { Field } from '@vr/shared-ui/Field';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { withTexts } from '@vr/shared-ui/useLazyTexts';
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,9 +28,7 @@ interface SecondStepProps {
 }
 
 /** The second step of the sign-in, after the password: a code of the app, a passkey, or a recovery code. */
-export default function SecondStep(props: SecondStepProps) {
-  return useTexts() ? <Steps {...props} /> : null;
-}
+export default withTexts(useTexts, Steps);
 
 function Steps({ request, onSignIn, onBack }: SecondStepProps) {
   useStyles(sheet);

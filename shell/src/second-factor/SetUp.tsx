@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { postponeSecondFactor } from '@vr/shared-api/contract/second-factor';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { withTexts } from '@vr/shared-ui/useLazyTexts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Frame } from '../sign-in/Frame.tsx';
 import SecondFactors from './SecondFactors.tsx';
@@ -16,36 +17,28 @@ interface SetUpProps {
 }
 
 /** Leads a person to set up a second factor after the sign-in, before the portal. */
-export default function SetUp(props: SetUpProps) {
-  return useTexts() ? <Screen {...props} /> : null;
-}
+export default withTexts(useTexts, Screen);
 
 function Screen({ isRequired, onSignOut }: SetUpProps) {
   useStyles(sheet);
   const { t } = useTranslation('secondFactor');
   const { api, notify } = usePortal();
   const { data } = useSecondFactor();
-  const [leaving, setLeaving] = useState(false);
   const isOn = data && (data.totp || data.passkeys.length > 0);
   // The whole portal loads again, now with the rights of a full session.
   const goOn = () => location.reload();
-  const postpone = async () => {
-    setLeaving(true);
-    try {
-      await api.call(postponeSecondFactor, {});
-      goOn();
-    } catch {
-      setLeaving(false);
-      notify({ kind: 'error', text: t('setUp.failed') });
-    }
-  };
+  const postpone = useMutation({
+    mutationFn: () => api.call(postponeSecondFactor, {}),
+    onSuccess: goOn,
+    onError: () => notify({ kind: 'error', text: t('setUp.failed') }),
+  });
   return (
     <Frame page={t('setUp.page')} title={t('setUp.title')} lead={isRequired ? t('setUp.required') : t('setUp.advised')}>
       <SecondFactors />
       <div className={styles.buttons}>
         <Button onClick={() => void onSignOut()}>{t('setUp.signOut')}</Button>
         {!isOn && !isRequired && (
-          <Button loading={leaving} onClick={() => void postpone()}>
+          <Button loading={postpone.isPending || postpone.isSuccess} onClick={() => postpone.mutate()}>
             {t('setUp.postpone')}
           </Button>
         )}

@@ -3,6 +3,7 @@ import { SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
 import { Field } from '@vr/shared-ui/Field';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
+import { withTexts } from '@vr/shared-ui/useLazyTexts';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,16 +19,10 @@ import { SubmitButton } from './SubmitButton.tsx';
 import { TextInput } from './TextInput.tsx';
 import { useForm } from './useForm.ts';
 
-interface CreateSuperAdminProps {
-  linkKey: string;
-}
-
 /** The screen that the link for a new super admin opens, which makes their account. */
-export default function CreateSuperAdmin(props: CreateSuperAdminProps) {
-  return useAccountTexts() && <LoadedScreen {...props} />;
-}
+export default withTexts(useAccountTexts, LoadedScreen);
 
-function LoadedScreen({ linkKey }: CreateSuperAdminProps) {
+function LoadedScreen({ linkKey }: { linkKey: string }) {
   const { t } = useTranslation('account');
   const { expired, values, field, problemsOf, sending, refusal, form } = useSuperAdminForm(linkKey);
   const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => {

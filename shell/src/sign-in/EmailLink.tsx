@@ -1,6 +1,7 @@
 import { confirmEmailChange, undoEmailChange } from '@vr/shared-api/contract/account';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
+import { withTexts } from '@vr/shared-ui/useLazyTexts';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountTexts } from '../account-texts/useAccountTexts.ts';
@@ -23,9 +24,7 @@ interface EmailLinkProps {
  * The screen that the links of the mails about a change of address open, whether anyone is signed in here or not. A button
  * sends the key, because programs that check mails open links too.
  */
-export default function EmailLink(props: EmailLinkProps) {
-  return useAccountTexts() && <LoadedLink {...props} />;
-}
+export default withTexts(useAccountTexts, LoadedLink);
 
 function LoadedLink({ linkKey, undo }: EmailLinkProps) {
   const { t } = useTranslation('account');

@@ -2,6 +2,7 @@ import { finishPasswordReset } from '@vr/shared-api/contract/users';
 import { RESET_KEY_DAYS } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
+import { withTexts } from '@vr/shared-ui/useLazyTexts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountTexts } from '../account-texts/useAccountTexts.ts';
@@ -17,16 +18,10 @@ import { SubmitButton } from './SubmitButton.tsx';
 import * as styles from './sign-in.css';
 import { useForm } from './useForm.ts';
 
-interface ResetPasswordProps {
-  linkKey: string;
-}
-
 /** The screen that the link of a reset mail opens, to set a new password, whether anyone is signed in here or not. */
-export default function ResetPassword(props: ResetPasswordProps) {
-  return useAccountTexts() && <LoadedScreen {...props} />;
-}
+export default withTexts(useAccountTexts, LoadedScreen);
 
-function LoadedScreen({ linkKey }: ResetPasswordProps) {
+function LoadedScreen({ linkKey }: { linkKey: string }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const { expired, values, field, problemsOf, sending, refusal, form } = useResetForm(linkKey);

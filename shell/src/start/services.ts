@@ -5,7 +5,6 @@ import type { Translations } from '@vr/shared-ui/i18n/create';
 import type { Portal } from '@vr/shared-ui/kernel';
 import type { NoticeQueue } from '@vr/shared-ui/Notices';
 import type { StoreApi } from 'zustand/vanilla';
-import type { WatchedConnection } from '../connection/connection.ts';
 import type { DialogRequest } from '../dialogs/request.ts';
 import type { ReportError } from '../errors/report.ts';
 import type { Remotes } from '../federation/remotes.ts';
@@ -23,7 +22,7 @@ export interface PortalServices {
   notices: NoticeQueue;
   remotes: Remotes;
   report: ReportError;
-  connection: WatchedConnection['store'];
+  connection: Portal['connection'];
   activeNotification: Portal['activeNotification'];
   /** The dialog that a remote has asked for. */
   dialogRequest: StoreApi<DialogRequest | null>;

@@ -6,6 +6,7 @@ import { usePortal, useStyles, useUploads } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { UploadActions, UploadState } from '@vr/shared-ui/UploadState';
 import type { UploadProgress } from '@vr/shared-ui/uploads';
+import { useOnChange } from '@vr/shared-ui/useOnChange';
 import { Button } from 'antd';
 import {
   Check,
@@ -40,26 +41,11 @@ function useRestoredUploads(uploads: ShellUploads): void {
   useEffect(() => restore(), []);
 }
 
-/** Opens the tray when an upload fails, to show the buttons for it. */
-function useOpenOnFailure(uploads: readonly UploadProgress[], open: () => void): void {
-  const previousStates = useRef(new Map(uploads.map(({ key, state }) => [key, state])));
-  const show = useEffectEvent(open);
-  useEffect(() => {
-    // An upload that had failed before the page was loaded does not count.
-    const fails = uploads.some(({ key, state }) => {
-      const previous = previousStates.current.get(key);
-      return state === 'failed' && previous !== undefined && previous !== state;
-    });
-    previousStates.current = new Map(uploads.map(({ key, state }) => [key, state]));
-    if (fails) show();
-  }, [uploads]);
-}
-
-const LOOKS: Record<Summary['kind'], { Icon: LucideIcon; tone?: string | undefined }> = {
-  failed: { Icon: CircleAlert, tone: styles.trayFailed },
-  'under-way': { Icon: Upload },
-  'needs-file': { Icon: FileUp, tone: styles.trayNeedsFile },
-  done: { Icon: CircleCheck, tone: styles.trayDone },
+const LOOKS: Record<Summary['kind'], { Icon: LucideIcon; text: string; tone?: string | undefined }> = {
+  failed: { Icon: CircleAlert, text: 'uploads.summaryFailed', tone: styles.trayFailed },
+  'under-way': { Icon: Upload, text: 'uploads.summary' },
+  'needs-file': { Icon: FileUp, text: 'uploads.summaryNeedsFile', tone: styles.trayNeedsFile },
+  done: { Icon: CircleCheck, text: 'uploads.summaryDone', tone: styles.trayDone },
 };
 
 /** The dialogs that fill the screen. They show their own uploads. */
@@ -78,12 +64,14 @@ export default function Tray({ uploads }: { uploads: ShellUploads }) {
   const toggle = useRef<HTMLButtonElement>(null);
   useRestoredUploads(uploads);
   const hidden = FULL_SCREEN_DIALOGS.includes(useDialogs().opened?.name);
-  useOpenOnFailure(list, () => {
+  const announcement = useUploadMessages(list, () => {
     // The open wizard shows the failure itself.
     if (!hidden) setOpen(true);
   });
-  const announcement = useUploadMessages(list);
-  useFocusOnToggle(list.length, toggle);
+  // The focused element may have been removed together with its upload.
+  useOnChange(list.length, (before) => {
+    if (list.length < before && document.activeElement === document.body) toggle.current?.focus();
+  });
   const summary = summaryOf(list);
   return (
     <>
@@ -108,9 +96,10 @@ interface UploadListProps {
 
 function UploadList({ list, summary, toggle, open, setOpen, uploads }: UploadListProps) {
   const { t } = useTranslation('shell');
+  const { lang } = usePortal();
   const id = useId();
-  const { kind, percent } = summary;
-  const { Icon, tone = '' } = LOOKS[kind];
+  const { kind, count, percent } = summary;
+  const { Icon, text, tone = '' } = LOOKS[kind];
   const Chevron = open ? ChevronDown : ChevronUp;
   const finished = list.filter(({ state }) => state === 'accepted');
   const clear = () => {
@@ -141,7 +130,7 @@ function UploadList({ list, summary, toggle, open, setOpen, uploads }: UploadLis
           onClick={() => setOpen(!open)}
         >
           <Icon size={20} />
-          <SummaryText summary={summary} />
+          <span className="ui-num ui-ellipsis">{t(text, { count, percent: formatPercent(percent ?? 0, lang) })}</span>
           <Chevron size={18} />
         </button>
         {finished.length > 0 && (
@@ -160,27 +149,6 @@ function UploadList({ list, summary, toggle, open, setOpen, uploads }: UploadLis
       )}
     </section>
   );
-}
-
-function SummaryText({ summary: { kind, count, percent } }: { summary: Summary }) {
-  const { t } = useTranslation('shell');
-  const { lang } = usePortal();
-  const texts: Record<Summary['kind'], string> = {
-    failed: t('uploads.summaryFailed', { count }),
-    'under-way': t('uploads.summary', { count, percent: formatPercent(percent ?? 0, lang) }),
-    'needs-file': t('uploads.summaryNeedsFile', { count }),
-    done: t('uploads.summaryDone', { count }),
-  };
-  return <span className="ui-num ui-ellipsis">{texts[kind]}</span>;
-}
-
-/** Moves the focus to the tray's button when the focused element was removed together with its upload. */
-function useFocusOnToggle(count: number, toggle: { current: HTMLElement | null }): void {
-  const previousCount = useRef(count);
-  useEffect(() => {
-    if (count < previousCount.current && document.activeElement === document.body) toggle.current?.focus();
-    previousCount.current = count;
-  }, [count, toggle]);
 }
 
 function Item({ upload }: { upload: UploadProgress }) {

@@ -13,10 +13,6 @@ export interface Job {
   controller: AbortController;
   /** Stops the transfer with an error; the job then retries or waits as that error requires. Set during a transfer. */
   interrupt: ((error: Error) => void) | undefined;
-  /** When bytes last moved, in milliseconds of the clock. */
-  lastProgressAt: number;
-  /** Whether all bytes have left the browser, so that only the server's reply is missing. */
-  allSent: boolean;
   /** Failures in a row. */
   failures: number;
 }
@@ -45,14 +41,7 @@ export function createJobs(list: StoreApi<readonly UploadProgress[]>) {
     /** Adds a job at the end of the list. A job with the same key is stopped and replaced. */
     add(job: Pick<Job, 'key' | 'order' | 'file' | 'id'>, progress: UploadProgress): Job {
       jobs.get(job.key)?.controller.abort();
-      const added: Job = {
-        ...job,
-        controller: new AbortController(),
-        interrupt: undefined,
-        lastProgressAt: 0,
-        allSent: false,
-        failures: 0,
-      };
+      const added: Job = { ...job, controller: new AbortController(), interrupt: undefined, failures: 0 };
       jobs.set(job.key, added);
       list.setState([...without(job.key), progress], true);
       return added;

@@ -1,5 +1,6 @@
 import { can } from '@vr/shared-api/permissions';
 import type { SessionStore } from '@vr/shared-api/session';
+import { unlessAborted } from './waiting.ts';
 
 /** The person whose uploads the engine sends; at first the person who is signed in. */
 export function createOwner(session: SessionStore) {
@@ -16,18 +17,9 @@ export function createOwner(session: SessionStore) {
       id = session.getState().profile?.id;
     },
     /** Resolves as soon as the owner is signed in; rejects when `signal` aborts. */
-    waitUntilSignedIn: (signal: AbortSignal) =>
-      new Promise<void>((resolve, reject) => {
-        if (isSignedIn()) return resolve();
-        const end = () => {
-          unsubscribe();
-          signal.removeEventListener('abort', end);
-          if (signal.aborted) reject(signal.reason);
-          else resolve();
-        };
-        const unsubscribe = session.subscribe(() => isSignedIn() && end());
-        signal.addEventListener('abort', end);
-      }),
+    async waitUntilSignedIn(signal: AbortSignal): Promise<void> {
+      if (!isSignedIn()) await unlessAborted(signal, (resolve) => session.subscribe(() => isSignedIn() && resolve()));
+    },
   };
 }
 

@@ -8,16 +8,8 @@ const WINDOW_MS = 8000;
 /** Time before the first speed is shown; earlier figures would be guesses. */
 const SETTLED_MS = 1500;
 
-interface Speed {
-  /** Adds a sample: `sent` bytes at the time `at`, in milliseconds. */
-  add(at: number, sent: number): void;
-  bytesPerSecond(): number | null;
-  /** Time until `size` bytes are sent; null while there is no speed. */
-  secondsLeft(size: number): number | null;
-}
-
 /** Creates the measurement of a transfer, which may begin at any offset. */
-export function createSpeed(): Speed {
+export function createSpeed() {
   let samples: Sample[] = [];
   const bytesPerSecond = () => {
     const [first, last] = [samples[0], samples.at(-1)];
@@ -25,7 +17,8 @@ export function createSpeed(): Speed {
     return Math.max(0, ((last.sent - first.sent) / (last.at - first.at)) * 1000);
   };
   return {
-    add(at, sent) {
+    /** Adds a sample: `sent` bytes at the time `at`, in milliseconds. */
+    add(at: number, sent: number): void {
       const last = samples.at(-1);
       // The transfer has restarted from the server's offset, so older samples no longer apply.
       if (last && sent < last.sent) samples = [];
@@ -35,7 +28,8 @@ export function createSpeed(): Speed {
       if (inside > 1) samples = samples.slice(inside - 1);
     },
     bytesPerSecond,
-    secondsLeft(size) {
+    /** Time until `size` bytes are sent; null while there is no speed. */
+    secondsLeft(size: number): number | null {
       const speed = bytesPerSecond();
       const sent = samples.at(-1)?.sent ?? 0;
       return speed ? (size - sent) / speed : null;

@@ -18,32 +18,31 @@ const STALL_CHECK_MS = 5000;
 
 const lostNetwork = () => new ApiError(0, { code: 'NETWORK' });
 
-/** Interrupts a transfer that has stalled; returns how to stop checking. */
-function interruptWhenStalled(job: Job): () => void {
-  const timer = setInterval(() => {
-    const limit = job.allSent ? UNANSWERED_MS : STALLED_MS;
-    if (Date.now() - job.lastProgressAt > limit) job.interrupt?.(lostNetwork());
-  }, STALL_CHECK_MS);
-  return () => clearInterval(timer);
-}
-
-/** Returns a callback for `send` that shows the progress of a job. */
-function progressReporter(jobs: Jobs, job: Job, size: number): (sent: number) => void {
+/** Follows the bytes of a transfer: shows the progress of its job, and interrupts the job when nothing moves any more. */
+function followBytes(jobs: Jobs, job: Job, size: number) {
   const speed = createSpeed();
+  let movedAt = Date.now();
   let shownAt = Number.NEGATIVE_INFINITY;
-  return (sent) => {
-    const now = Date.now();
-    job.lastProgressAt = now;
-    job.allSent = sent >= size;
-    if (now - shownAt < PROGRESS_MS) return;
-    shownAt = now;
-    speed.add(now, sent);
-    if (sent > 0) job.failures = 0;
-    jobs.update(job, {
-      sent: Math.min(sent, size),
-      bytesPerSecond: speed.bytesPerSecond(),
-      secondsLeft: speed.secondsLeft(size),
-    });
+  /** Whether only the server's reply is missing. */
+  let allSent = false;
+  const timer = setInterval(() => {
+    if (Date.now() - movedAt > (allSent ? UNANSWERED_MS : STALLED_MS)) job.interrupt?.(lostNetwork());
+  }, STALL_CHECK_MS);
+  return {
+    onProgress(sent: number): void {
+      movedAt = Date.now();
+      allSent = sent >= size;
+      if (movedAt - shownAt < PROGRESS_MS) return;
+      shownAt = movedAt;
+      speed.add(movedAt, sent);
+      if (sent > 0) job.failures = 0;
+      jobs.update(job, {
+        sent: Math.min(sent, size),
+        bytesPerSecond: speed.bytesPerSecond(),
+        secondsLeft: speed.secondsLeft(size),
+      });
+    },
+    stop: () => clearInterval(timer),
   };
 }
 
@@ -76,11 +75,9 @@ export function createTransfer({ jobs, owner, uploads, send }: TransferOptions):
     const freeSlot = await takeSlot(signal);
     if (signal.aborted) freeSlot();
     signal.throwIfAborted();
-    job.lastProgressAt = Date.now();
-    job.allSent = false;
     jobs.update(job, { state: 'sending', ...NOT_SENDING });
-    const stopChecking = interruptWhenStalled(job);
-    const { done, stop } = send(file, job.id!, progressReporter(jobs, job, file.size));
+    const bytes = followBytes(jobs, job, file.size);
+    const { done, stop } = send(file, job.id!, bytes.onProgress);
     try {
       await new Promise<void>((resolve, reject) => {
         job.interrupt = reject;
@@ -93,7 +90,7 @@ export function createTransfer({ jobs, owner, uploads, send }: TransferOptions):
       throw error;
     } finally {
       job.interrupt = undefined;
-      stopChecking();
+      bytes.stop();
       freeSlot();
     }
   };

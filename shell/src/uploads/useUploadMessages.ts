@@ -23,8 +23,11 @@ const CHANGED = [
   listClients,
 ];
 
-/** Shows a notice when an upload ends, and refetches what it changed. Returns the last smaller change as a text. */
-export function useUploadMessages(uploads: readonly UploadProgress[]): string {
+/**
+ * Shows a notice when an upload ends, and refetches what it changed. `onFailed` is called when one fails. Returns the last
+ * smaller change as a text.
+ */
+export function useUploadMessages(uploads: readonly UploadProgress[], onFailed: () => void): string {
   const { t } = useTranslation('shell');
   const { notify } = usePortal();
   const queries = useQueryClient();
@@ -37,9 +40,11 @@ export function useUploadMessages(uploads: readonly UploadProgress[]): string {
     if (state === 'starting' && before !== 'waiting') announce(t('uploads.begun', params));
     else if (state === 'waiting' && before === 'sending') announce(t('uploads.lost', params));
     else if (state === 'sending' && before === 'waiting') announce(t('uploads.goesOn', params));
-    // An upload that had failed before this page was loaded needs no new notice.
-    else if (state === 'failed' && before !== undefined) notify({ kind: 'error', text: t('uploads.failed', params) });
-    else if (state === 'accepted') {
+    // An upload that had failed before this page was loaded needs no notice.
+    else if (state === 'failed' && before !== undefined) {
+      notify({ kind: 'error', text: t('uploads.failed', params) });
+      onFailed();
+    } else if (state === 'accepted') {
       // Not "online": its publisher may have kept it back, or planned it.
       notify({ kind: 'success', text: t('uploads.ready', params) });
       void invalidate(queries, ...CHANGED);

@@ -1,41 +1,42 @@
-/** Resolves after so many milliseconds, or as soon as the network is back; rejects when `signal` aborts. */
-export const pause = (page: EventTarget, milliseconds: number, signal: AbortSignal): Promise<void> =>
+/** Resolves when `begin` calls `resolve`, and rejects when `signal` aborts. `begin` returns what ends the wait. */
+export const unlessAborted = (signal: AbortSignal, begin: (resolve: () => void) => () => void): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    const end = () => {
-      clearTimeout(timer);
-      page.removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
+    const finish = () => {
+      end();
+      signal.removeEventListener('abort', finish);
       if (signal.aborted) reject(signal.reason);
       else resolve();
     };
-    const timer = setTimeout(end, milliseconds);
-    page.addEventListener('online', end);
-    signal.addEventListener('abort', end);
+    const end = begin(finish);
+    signal.addEventListener('abort', finish);
+  });
+
+/** Resolves after so many milliseconds, or as soon as the network is back; rejects when `signal` aborts. */
+export const pause = (page: EventTarget, milliseconds: number, signal: AbortSignal): Promise<void> =>
+  unlessAborted(signal, (resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    page.addEventListener('online', resolve);
+    return () => {
+      clearTimeout(timer);
+      page.removeEventListener('online', resolve);
+    };
   });
 
 /** A function that takes one of `count` slots, waiting for a free one, and returns how to free it. */
 export function createSlots(count: number) {
   let taken = 0;
-  const queue: (() => void)[] = [];
+  const queue = new Set<() => void>();
   return async (signal: AbortSignal): Promise<() => void> => {
-    if (taken >= count) {
-      await new Promise<void>((resolve, reject) => {
-        const enter = () => {
-          signal.removeEventListener('abort', leave);
-          resolve();
-        };
-        const leave = () => {
-          queue.splice(queue.indexOf(enter), 1);
-          reject(signal.reason);
-        };
-        queue.push(enter);
-        signal.addEventListener('abort', leave, { once: true });
+    if (taken < count) taken += 1;
+    else
+      await unlessAborted(signal, (enter) => {
+        queue.add(enter);
+        return () => queue.delete(enter);
       });
-    } else taken += 1;
     // The slot goes straight to the first in the queue, so that a newcomer cannot take it in between.
     return () => {
-      const next = queue.shift();
+      const [next] = queue;
       if (next) next();
       else taken -= 1;
     };

@@ -6,7 +6,7 @@ import {
 import { Field } from '@vr/shared-ui/Field';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
-import { useLazyTexts } from '@vr/shared-ui/useLazyTexts';
+import { useLazyTexts, withTexts } from '@vr/shared-ui/useLazyTexts';
 import { FileBadge } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,10 +24,10 @@ interface VerificationProps {
   number: string | undefined;
 }
 
+const useTexts = () => useLazyTexts('verification', (lang) => import(`./locales/${lang}.json`));
+
 /** The page that says whether a certificate is valid, for anyone who has its number, signed in or not. */
-export default function Verification(props: VerificationProps) {
-  return useLazyTexts('verification', (lang) => import(`./locales/${lang}.json`)) && <LoadedPage {...props} />;
-}
+export default withTexts(useTexts, LoadedPage);
 
 function LoadedPage({ number }: VerificationProps) {
   useStyles(sheet);

@@ -3,7 +3,7 @@ import { Slot, useProfile, useSession } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionNames } from '../chrome/actions.ts';
+import { useActions } from '../chrome/actions.ts';
 import * as styles from '../chrome/chrome.css';
 import { wizardsFor } from '../chrome/menus.ts';
 import { type DialogName, WIZARDS, type Wizard } from '../dialogs/address.ts';
@@ -20,7 +20,7 @@ export default function WizardDialog({ name, targetId, onClose }: ShellDialogPro
   const editedId = name.startsWith('edit-') ? targetId : undefined;
   const person = useProfile();
   const role = useSession((session) => session.role);
-  const actionNames = useActionNames();
+  const actionOf = useActions();
   const { t } = useTranslation('shell');
   const confirmClose = useRef<(() => void) | null>(null);
   const allowBack = useBackQuestion(() => confirmClose.current);
@@ -40,7 +40,7 @@ export default function WizardDialog({ name, targetId, onClose }: ShellDialogPro
       size="full"
       title={
         editedId === undefined
-          ? actionNames[wizard]
+          ? actionOf(wizard).name
           : t(wizard === 'add-course' ? 'chrome.editCourse' : 'chrome.editTraining')
       }
       onClose={() => (confirmClose.current ?? close)()}

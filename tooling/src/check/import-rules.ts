@@ -102,6 +102,7 @@ export const LAYERS: Record<string, Layers> = {
       'loadable.tsx',
       'memory-router.tsx',
       'router.tsx',
+      'useOnChange.ts',
     ],
     folders: [
       ['feedback', 'format', 'i18n', 'layout', 'query'],

@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** Calls `changed` with the value before, each time that a value has changed since the last rendering. */
+export function useOnChange<T>(value: T, changed: (before: T) => void): void {
+  const previous = useRef(value);
+  const call = useEffectEvent(changed);
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = value;
+    if (before !== value) call(before);
+  }, [value]);
+}
