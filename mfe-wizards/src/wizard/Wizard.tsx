@@ -23,8 +23,6 @@ export interface WizardTexts<Step extends string> {
   /** The names of the steps, in order. */
   steps: Record<Step, string>;
   save: string;
-  created: string;
-  edited: string;
   conflictTitle: string;
 }
 
@@ -44,7 +42,6 @@ interface WizardProps<
   notices?: ReactNode;
   /** Says more about a save, as long as no follow-up has failed. */
   savedNote?: string | false;
-  partName: (part: Part) => string;
   refusalOf: (followUp: FollowUpProgress<Part>) => string | undefined;
   ownerOf?: (field: string) => string | undefined;
   /** A button beside the one that continues or saves. */
@@ -62,11 +59,11 @@ export function Wizard<
   Input,
   Part,
 >(props: WizardProps<Step, Values, Files, Form, Input, Part>) {
-  const { wizard, texts, statuses, notices, savedNote, partName, refusalOf, ownerOf } = props;
+  const { wizard, texts, statuses, notices, savedNote, refusalOf, ownerOf } = props;
   const { t, i18n } = useTranslation('wizards');
   const { formik, form, step, previous, isLastStep, goTo, showField, saving } = wizard;
   const { values, submitCount, isSubmitting } = formik;
-  const { outcome, conflict } = saving;
+  const { savedText, conflict } = saving;
   const problems = wizard.problems[step];
   // A report of the last save beside what the next one complains about would contradict it.
   const hasReport = isLastStep && !(submitCount > 0 && problems.length > 0);
@@ -82,12 +79,12 @@ export function Wizard<
               {submitCount > 0 && !isSubmitting && (
                 <ProblemList problems={problems} onShow={(field) => showField(step, field)} ownerOf={ownerOf} />
               )}
-              {hasReport && outcome && (
+              {hasReport && savedText && (
                 <SaveReport
-                  text={texts[outcome]}
+                  text={savedText}
                   note={savedNote}
                   followUps={saving.followUps}
-                  partName={partName}
+                  partName={saving.partName}
                   refusalOf={refusalOf}
                   onRetry={wizard.retry}
                 />
