@@ -1,3 +1,5 @@
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { LeaveQuestion } from '@vr/shared-ui/LeaveQuestion';
 import { Button } from 'antd';
 import { FormikProvider, type useFormik } from 'formik';
@@ -8,7 +10,6 @@ import type { FollowUpProgress } from '../save/followUps.ts';
 import { SaveReport } from '../save/SaveReport.tsx';
 import type { SavedVersion } from '../save/save.ts';
 import { type DescribedValues, displayTitle } from '../texts/texts.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { StepRail } from './StepRail.tsx';
 import type { StepStatus } from './steps.ts';
@@ -122,13 +123,25 @@ export function Wizard<
         </div>
       </div>
       <LeaveQuestion open={wizard.isLeaving} text={t('wizard.leave')} onStay={wizard.stay} onLeave={wizard.close} />
-      <ConflictDialog
+      {/* Which version stays, after someone else has saved in between. */}
+      <Dialog
         open={conflict !== null}
+        onClose={saving.dismissConflict}
         title={texts.conflictTitle}
-        onStay={saving.dismissConflict}
-        onTheirs={() => conflict && wizard.takeTheirs(conflict)}
-        onMine={() => conflict && wizard.overwriteTheirs(conflict)}
-      />
+        size="small"
+        phone="card"
+        footer={
+          <DialogFoot
+            onCancel={() => conflict && wizard.takeTheirs(conflict)}
+            cancel={t('wizard.conflict.theirs')}
+            confirm={t('wizard.conflict.mine')}
+            danger
+            onConfirm={() => conflict && wizard.overwriteTheirs(conflict)}
+          />
+        }
+      >
+        <p>{t('wizard.conflict.text')}</p>
+      </Dialog>
     </FormikProvider>
   );
 }
