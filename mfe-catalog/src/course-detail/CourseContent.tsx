@@ -1,18 +1,26 @@
+import { courseStanding } from '@vr/shared-api/course';
 import { bcp47 } from '@vr/shared-api/limits';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
+import { Ring } from '@vr/shared-ui/Ring';
 import { DetailSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { Button } from 'antd';
-import { CircleOff } from 'lucide-react';
+import { CircleCheck, CircleOff, Clock3 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CourseOwner } from '../courses/CourseCard.tsx';
 import { CourseCover } from '../courses/CourseCover.tsx';
 import type { Course, CourseDetail, CourseTraining } from '../courses/course.ts';
 import { useDisclosure } from '../courses/useDisclosure.tsx';
+import { CertificateButton } from '../detail/Certificate.tsx';
 import * as detailStyles from '../detail/detail.css';
 import { GoalsAndSkills } from '../detail/GoalsAndSkills.tsx';
+import { Languages } from '../detail/Languages.tsx';
 import { Resources } from '../detail/Resources.tsx';
-import { CourseHead } from './CourseHead.tsx';
-import { CourseProgressRing } from './CourseProgressRing.tsx';
+import * as cardStyles from '../trainings/card.css';
+import { SuggestedBy } from '../trainings/SuggestedBy.tsx';
 import * as styles from './course-detail.css';
 import { PathStep } from './PathStep.tsx';
 
@@ -118,5 +126,56 @@ function PeopleProgress({ courseId }: { courseId: number }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** The head of a course: number of trainings, duration, languages, title, owner and brief description. */
+function CourseHead({ course }: { course: CourseDetail }) {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const { trainingCount, suggestion } = course;
+  const textLang = bcp47(course.lang);
+  return (
+    <div className={detailStyles.detailText}>
+      <p className={cardStyles.meta}>
+        {trainingCount > 0 && (
+          <>
+            <span className="ui-num">{t('courses.trainings', { count: trainingCount })}</span>
+            <span aria-hidden>·</span>
+            <Clock3 size={15} />
+            <span className="ui-num">{formatMinutes(course.durationInMinute, lang)}</span>
+            <span aria-hidden>·</span>
+          </>
+        )}
+        <Languages languages={course.languages} label={t('courseDetail.languages')} />
+      </p>
+      <h2>
+        <TextIn lang={course.lang}>{course.title}</TextIn>
+      </h2>
+      {suggestion ? <SuggestedBy suggestion={suggestion} /> : <CourseOwner course={course} />}
+      <p className={detailStyles.detailLead} lang={textLang}>
+        {course.briefDescription}
+      </p>
+    </div>
+  );
+}
+
+/** The person's progress in a course: completed and required trainings. */
+function CourseProgressRing({ course, onCertificate }: { course: CourseDetail; onCertificate: () => void }) {
+  const { t } = useTranslation('catalog');
+  const { required, succeeded, completed } = courseStanding(course.trainings);
+  if (required === 0) return null;
+  return (
+    <div className={`${detailStyles.detailPanel} ${styles.courseProgress}`}>
+      <Ring value={(100 * succeeded) / required} label={t('card.progress')} size={76} width={8}>
+        {completed ? <CircleCheck size={28} strokeWidth={2.2} /> : `${succeeded}/${required}`}
+      </Ring>
+      <p role="status">
+        <b>{completed ? t('courses.completed') : t('card.progress')}</b>
+        <br />
+        {t('courses.done', { count: succeeded, total: required })}
+      </p>
+      {completed && <CertificateButton onOpen={onCertificate} />}
+    </div>
   );
 }

@@ -2,21 +2,29 @@ import { nextStep } from '@vr/shared-api/course';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useProfile, useRole, useStyles } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
 import { isFocusLost } from '@vr/shared-ui/useListFocus';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CourseAction, courseActionsFor } from '../courses/actions.ts';
 import type { CourseDetail } from '../courses/course.ts';
 import { useCourse } from '../courses/useCourses.ts';
+import { CertificateDialog } from '../detail/Certificate.tsx';
 import { useDetailStyles } from '../detail/useDetailStyles.ts';
+import { useShownContent } from '../detail/useShownDetail.ts';
 import { followsTrainings } from '../trainings/actions.ts';
 import { CourseActions } from './CourseActions.tsx';
 import { CourseContent } from './CourseContent.tsx';
-import { CourseDialogs, type CourseModal } from './CourseDialogs.tsx';
 import sheet from './course-detail.css';
 import { stepStart } from './path.ts';
+
+const DeleteCourse = loadable(() => import('../deletion/DeleteCourse.tsx'));
+const SuggestDialog = loadable(() => import('../suggest/SuggestDialog.tsx'));
+
+/** The dialog over the detail of a course (spec §4 Other). Editing is missing, because the address opens the wizard. */
+type CourseModal = 'confirm-delete' | 'suggest' | 'certificate';
 
 interface CourseDialogProps {
   id: number;
@@ -134,4 +142,24 @@ function useFocusWhenLost(open: boolean, nextId: number | undefined, gone: boole
     if (open && isFocusLost(root)) content.current?.focus({ preventScroll: true });
   }, [nextId, gone, open, root]);
   return content;
+}
+
+interface CourseDialogsProps {
+  modal: CourseModal | null;
+  course: CourseDetail;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** The dialogs that delete and suggest a course, and show its certificate. */
+function CourseDialogs({ modal, course, onClose, onDeleted }: CourseDialogsProps) {
+  const { shown, key } = useShownContent(modal);
+  const dialog = { open: modal !== null, onClose };
+  return (
+    <Fragment key={key}>
+      {shown === 'suggest' && <SuggestDialog {...dialog} item={{ ...course, kind: 'course' }} />}
+      {shown === 'certificate' && <CertificateDialog {...dialog} of={{ kind: 'course', id: course.id }} />}
+      {shown === 'confirm-delete' && <DeleteCourse {...dialog} course={course} onDeleted={onDeleted} />}
+    </Fragment>
+  );
 }

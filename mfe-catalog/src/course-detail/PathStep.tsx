@@ -106,7 +106,7 @@ function StepFacts({ step: { training, isAvailable, minimalScoreNeeded } }: { st
       )}
       <span>
         {minimalScoreNeeded > 0
-          ? t('courseDetail.needed', { score: minimalScoreNeeded })
+          ? t('courseProgress.needed', { score: minimalScoreNeeded })
           : t('courseDetail.noScoreNeeded')}
       </span>
     </p>
@@ -118,7 +118,7 @@ function StepProgress({ step, title }: { step: CourseTraining; title: string }) 
   const { lang } = usePortal();
   const { score, minimalScoreNeeded: needed, progressPercentage, totalMinuteSpent } = step;
   const state = stepState(step);
-  if (state === 'open') return <p className={styles.pathProgress}>{t('courseDetail.notStarted')}</p>;
+  if (state === 'open') return <p className={styles.pathProgress}>{t('courseProgress.open')}</p>;
   const missed = isMissed(step);
   const started = t('courseDetail.started', { percent: formatPercent(progressPercentage, lang) });
   return (
@@ -136,7 +136,7 @@ function StepProgress({ step, title }: { step: CourseTraining; title: string }) 
           </b>
         ) : (
           <>
-            <b>{state === 'done' ? t('courseDetail.done') : started}</b>
+            <b>{state === 'done' ? t('courseProgress.done') : started}</b>
             {score !== null && <span>{t('courseDetail.score', { score })}</span>}
           </>
         )}
@@ -167,9 +167,9 @@ function StartStep({ start, title, isNext, onStart }: StartStepProps) {
   const { t } = useTranslation('catalog');
   if (!start) return null;
   const names: Record<StepStart, [short: string, whole: string]> = {
-    start: [t('courseDetail.start'), t('courseDetail.startOf', { title })],
-    'go-on': [t('courseDetail.resume'), t('courseDetail.resumeOf', { title })],
-    again: [t('courseDetail.again'), t('courseDetail.againOf', { title })],
+    start: [t('detail.startShort'), t('courseDetail.startOf', { title })],
+    'go-on': [t('detail.resumeShort'), t('courseDetail.resumeOf', { title })],
+    again: [t('detail.againShort'), t('courseDetail.againOf', { title })],
     open: [t('courseDetail.open'), t('courseDetail.openOf', { title })],
   };
   const [short, whole] = names[start];

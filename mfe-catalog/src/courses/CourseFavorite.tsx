@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { favoriteCourse, unfavoriteCourse } from '@vr/shared-api/contract/courses';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { useTranslation } from 'react-i18next';
 import { FavoriteButton, type ReactionStyle } from '../trainings/ReactionButton.tsx';
-import { useReactionRequest } from '../trainings/useReaction.ts';
 import type { Course } from './course.ts';
 import { patchCourse } from './useCourses.ts';
 
@@ -12,20 +10,10 @@ interface CourseFavoriteProps extends ReactionStyle {
 }
 
 /** The favourite button of a course. */
-export function CourseFavorite({ course, ...style }: CourseFavoriteProps) {
-  return (
-    <FavoriteButton {...style} title={course.title} pressed={course.favorite} reaction={useCourseFavorite(course)} />
-  );
-}
-
-/** Makes a course a favourite, or takes that back, and changes the lists after the server has accepted (spec §4). */
-function useCourseFavorite({ id, favorite }: Pick<Course, 'id' | 'favorite'>) {
+export function CourseFavorite({ course: { id, title, favorite }, ...style }: CourseFavoriteProps) {
   const { api } = usePortal();
-  const { t } = useTranslation('catalog');
   const cache = useQueryClient();
-  return useReactionRequest({
-    request: () => api.call(favorite ? unfavoriteCourse : favoriteCourse, { params: { id } }),
-    onAccepted: (change) => patchCourse(cache, id, change),
-    failure: t('reaction.favoriteFailed'),
-  });
+  const toggle = async () =>
+    patchCourse(cache, id, await api.call(favorite ? unfavoriteCourse : favoriteCourse, { params: { id } }));
+  return <FavoriteButton {...style} title={title} pressed={favorite} onToggle={toggle} />;
 }

@@ -79,7 +79,7 @@ function Item({ item, onRestored }: { item: Deletion; onRestored: () => void }) 
   const { kind, title, owner, deletedBy, deletedAt, restorableUntil } = item;
   const kinds: Record<Deletion['kind'], string> = {
     training: t('deleted.training'),
-    course: t('deleted.course'),
+    course: t('courses.mark'),
     'master-content': t('deleted.masterContent'),
     resource: t('deleted.resource'),
   };

@@ -46,7 +46,7 @@ export default function DeleteCourse({ course, open, onClose, onDeleted }: Delet
       onClose={onClose}
       title={t('deletion.courseTitle')}
       description={t('deletion.courseAbout', { title, days: RESTORABLE_DAYS })}
-      confirm={t('deletion.confirm')}
+      confirm={t('actions.delete')}
       usage={usage}
       effects={({ suggested, favorites, resources }) => [
         [Users, suggested === 0 ? t('deletion.notSuggested') : t('deletion.suggested', { count: suggested })],

@@ -58,7 +58,7 @@ export default function DeleteTraining({ training, open, onClose, onDeleted }: D
       description={
         date ? t('withdrawal.about', { title, date }) : t('deletion.about', { title, days: RESTORABLE_DAYS })
       }
-      confirm={date ? t('withdrawal.confirm') : t('deletion.confirm')}
+      confirm={date ? t('withdrawal.confirm') : t('actions.delete')}
       usage={usage}
       effects={({ started, completed, favorites, offers, courses, fileSize, resources }) => [
         [

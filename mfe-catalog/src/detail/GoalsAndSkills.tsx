@@ -27,7 +27,7 @@ export function GoalsAndSkills({ content: { lang, goals, skills } }: GoalsAndSki
         </>
       )}
       {skills.length > 0 && (
-        <ul className={styles.detailWords} aria-label={t('detail.skills')}>
+        <ul className={styles.detailWords} aria-label={t('filters.skills')}>
           {skills.map(({ id, name }) => (
             <li key={id}>
               <Pill>{name}</Pill>

@@ -25,7 +25,7 @@ export function Resources({ resources }: Pick<TrainingDetail, 'resources'>) {
   if (resources.length === 0) return null;
   return (
     <>
-      <h3>{t('detail.resources')}</h3>
+      <h3>{t('tabs.resources')}</h3>
       <ul className={styles.detailResources}>
         {resources.map((resource) => (
           <ResourceLine key={resource.id} resource={resource} />

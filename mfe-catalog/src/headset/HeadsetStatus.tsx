@@ -1,4 +1,7 @@
-import { CircleCheck, LoaderCircle, type LucideIcon, Trophy, WifiOff } from 'lucide-react';
+import { formatPercent } from '@vr/shared-ui/format/number';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { Circle, CircleCheck, LoaderCircle, type LucideIcon, Trophy, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './headset.css';
 import type { LiveSession, Phase } from './live-session.ts';
@@ -39,5 +42,32 @@ export function HeadsetStatus({ phase, session, isOffline }: HeadsetStatusProps)
       {session?.check && <p>{session.check === 'PENDING' ? t('outcome.checking') : t('outcome.rejected')}</p>}
       {session && session.score !== null && <p>{t('headset.score', { score: session.score })}</p>}
     </div>
+  );
+}
+
+/** The progress of the headset's session, with its steps. */
+export function HeadsetSession({ session: { progress, steps } }: { session: LiveSession }) {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  return (
+    <>
+      <p className={styles.headsetProgress}>
+        {t('headset.progress')} <b className="ui-num">{formatPercent(progress, lang)}</b>
+      </p>
+      <ProgressBar value={progress} label={t('headset.progress')} height={8} />
+      {steps.length > 0 && (
+        <ol className={styles.headsetPlayed}>
+          {steps.map(({ id, title, success }) => (
+            <li key={id} className={success ? styles.headsetPassed : undefined}>
+              {success ? <CircleCheck size={18} /> : <Circle size={18} />}
+              <span>
+                {title}
+                {success && <span className="ui-hidden"> {t('headset.stepDone')}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   );
 }

@@ -20,7 +20,7 @@ export function NoTrainings(props: Props) {
   const { t } = useTranslation('catalog');
   return (
     <EmptyState
-      title={t('own.empty')}
+      title={t('available.empty')}
       text={t('own.emptyHint')}
       action={
         <>

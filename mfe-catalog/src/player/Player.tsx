@@ -187,7 +187,7 @@ function Opening({ training }: { training: ReturnType<typeof useTraining>['card'
         </>
       )}
       <i className={styles.playerBusy} aria-hidden />
-      <p role="status">{t('player.opening')}</p>
+      <p role="status">{t('detail.loading')}</p>
       {training && training.progressionPercent > 0 && (
         <p className="ui-num">{t('player.progress', { percent: formatPercent(training.progressionPercent, lang) })}</p>
       )}

@@ -68,7 +68,7 @@ function Contract({ company, path }: { company: Company; path: string | undefine
     COMPANY: t('contracts.company'),
     TRAINING_CENTER: t('contracts.trainingCenter'),
     VR_ROOM: t('contracts.vrRoom'),
-    PARTNER: t('contracts.partner'),
+    PARTNER: t('partners.partner'),
   };
   return (
     <div className={styles.contract}>

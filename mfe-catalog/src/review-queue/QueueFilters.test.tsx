@@ -2,8 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@vr/shared-ui/testing/portal';
 import { renderInCatalog } from '../testing/catalog.ts';
 import { training } from '../testing/training.ts';
-import { EmptyGroup } from './EmptyGroup.tsx';
-import { QueueFilters } from './QueueFilters.tsx';
+import { EmptyGroup, QueueFilters } from './QueueFilters.tsx';
 import { queueEntries } from './queue.ts';
 
 const PARTNERS = [

@@ -1,10 +1,12 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import { REVIEW_GROUPS, type ReviewGroup } from '@vr/shared-api/review';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { SearchField, type SearchFieldProps } from '@vr/shared-ui/SearchField';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
-import { Select } from 'antd';
+import { Button, Select } from 'antd';
+import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './queue.css';
@@ -15,8 +17,8 @@ export function useGroupNames(): Record<ReviewGroup, string> {
   const { t } = useTranslation('catalog');
   return {
     'to-verify': t('partners.toVerify'),
-    rejected: t('partners.rejected'),
-    published: t('partners.published'),
+    rejected: t('own.rejected'),
+    published: t('own.published'),
   };
 }
 
@@ -69,4 +71,27 @@ export function QueueFilters(props: QueueFiltersProps) {
       />
     </search>
   );
+}
+
+/** The empty state of a group, or of a search without results. */
+export function EmptyGroup({ group, onClear }: { group: ReviewGroup; onClear: (() => void) | undefined }) {
+  const { t } = useTranslation('catalog');
+  const { t: ui } = useTranslation('ui');
+  if (onClear)
+    return (
+      <EmptyState
+        title={t('available.noMatch')}
+        text={t('available.noMatchHint')}
+        icon={<SearchX size={44} strokeWidth={1.8} />}
+        action={<Button onClick={onClear}>{ui('filters.clear')}</Button>}
+      />
+    );
+  switch (group) {
+    case 'to-verify':
+      return <EmptyState title={t('partners.nothingToVerify')} text={t('partners.nothingToVerifyHint')} />;
+    case 'rejected':
+      return <EmptyState title={t('partners.nothingRejected')} text={t('partners.nothingRejectedHint')} />;
+    case 'published':
+      return <EmptyState title={t('partners.nothingPublished')} text={t('partners.nothingPublishedHint')} />;
+  }
 }

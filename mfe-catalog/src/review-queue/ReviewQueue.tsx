@@ -4,15 +4,19 @@ import type { ReviewGroup } from '@vr/shared-api/review';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { useStyles } from '@vr/shared-ui/kernel';
-import { useSearchParams } from '@vr/shared-ui/router';
+import { Link, useSearchParams } from '@vr/shared-ui/router';
 import { DetailSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { useListFocus } from '@vr/shared-ui/useListFocus';
+import { ArrowRight } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeFilters } from '../filters/address.ts';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { writeTraining } from '../navigation/address.ts';
+import { useTrainingLink } from '../navigation/links.ts';
 import { useOpenDetailId } from '../navigation/useOpenDetail.ts';
 import { TrainingPane } from '../training-detail/TrainingPane.tsx';
 import { useFocusBesideList } from '../training-detail/useFocusBesideList.ts';
@@ -20,11 +24,10 @@ import cardSheet from '../trainings/card.css';
 import type { Training } from '../trainings/training.ts';
 import { useManagedTrainings } from '../trainings/useTrainings.ts';
 import { ContractsToWatch } from './ContractsToWatch.tsx';
-import { EmptyGroup } from './EmptyGroup.tsx';
-import { MovedNotice } from './MovedNotice.tsx';
-import { QueueFilters, useGroupNames } from './QueueFilters.tsx';
+import { EmptyGroup, QueueFilters, useGroupNames } from './QueueFilters.tsx';
 import { QueueList } from './QueueList.tsx';
 import queueSheet from './queue.css';
+import type { QueueEntry } from './queue.ts';
 import { writeQueue } from './queue.ts';
 import sheet, * as styles from './review-queue.css';
 import { useQueue } from './useQueue.ts';
@@ -143,6 +146,48 @@ function LoadedQueue({ trainings, partners, beside }: LoadedQueueProps) {
         >
           <TrainingPane key={paneId} id={paneId} onDeleted={closeDeleted} />
         </section>
+      )}
+    </div>
+  );
+}
+
+interface MovedNoticeProps {
+  /** The training in the pane. */
+  entry: QueueEntry | undefined;
+  listedGroup: ReviewGroup;
+  /** The first training of the listed group. */
+  next: QueueEntry | undefined;
+  nextLink: RefObject<HTMLAnchorElement | null>;
+  onNext: () => void;
+}
+
+/** The note that the training in the pane has left the listed group, with a link to the next training to verify. */
+function MovedNotice({ entry, listedGroup, next, nextLink, onNext }: MovedNoticeProps) {
+  const { t } = useTranslation('catalog');
+  const linkTo = useTrainingLink();
+  const moved = entry && entry.group !== listedGroup ? entry : undefined;
+  const texts: Record<ReviewGroup, string> = {
+    'to-verify': t('partners.movedToVerify'),
+    rejected: t('partners.movedRejected'),
+    published: t('partners.movedPublished'),
+  };
+  return (
+    <div className={moved && styles.reviewMoved}>
+      <div role="status">
+        {moved && (
+          <>
+            <b>
+              <TextIn lang={moved.training.lang}>{moved.training.title}</TextIn>
+            </b>
+            <p>{texts[moved.group]}</p>
+          </>
+        )}
+      </div>
+      {moved && next && listedGroup === 'to-verify' && (
+        <Link {...linkTo(next.training.id)} ref={nextLink} preventScrollReset onClick={onNext}>
+          {t('partners.next')}
+          <ArrowRight size={16} />
+        </Link>
       )}
     </div>
   );

@@ -57,9 +57,9 @@ function ReviewStepper({ steps }: { steps: readonly Step[] }) {
   const timeZone = useCompanyZone();
   const names: Record<ReviewStep, string> = {
     IMPORT: t('review.stepImport'),
-    VALIDATION_REQUESTED: t('review.stepRequested'),
-    UNDER_ANALYSIS: t('review.stepAnalysis'),
-    ONLINE: t('review.stepOnline'),
+    VALIDATION_REQUESTED: t('status.VALIDATION_REQUESTED'),
+    UNDER_ANALYSIS: t('status.UNDER_REVIEW'),
+    ONLINE: t('status.VALIDATED'),
   };
   const current = steps.findLastIndex(({ state }) => state !== 'ahead');
   return (

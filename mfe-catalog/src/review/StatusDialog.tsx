@@ -27,10 +27,10 @@ export default function StatusDialog({ training, open, onClose }: OverTrainingPr
     UNKNOWN: t('review.meansUnknown'),
   };
   const decisions: Record<ReviewAction, string> = {
-    REQUEST_VALIDATION: t('review.didRequest'),
-    START_REVIEW: t('review.didStart'),
+    REQUEST_VALIDATION: t('review.requested'),
+    START_REVIEW: t('review.started'),
     VALIDATE: t('review.didValidate'),
-    REJECT: t('review.didReject'),
+    REJECT: t('status.REJECTED'),
   };
   const currentStatus = status ?? 'UNKNOWN';
   return (

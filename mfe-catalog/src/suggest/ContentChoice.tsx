@@ -21,8 +21,8 @@ export function ContentChoice() {
       tabs={[
         {
           field: 'trainingIds',
-          title: t('suggest.trainings'),
-          searchLabel: t('suggest.searchTrainings'),
+          title: t('tabs.trainings'),
+          searchLabel: t('filters.search'),
           options: trainings.data?.items
             .filter(isSuggestable)
             .map(({ id, lang, title, category, durationInMinute }) => ({
@@ -33,18 +33,17 @@ export function ContentChoice() {
               mark: <CategoryMark category={category.key} />,
             })),
           empty: t('suggest.noTrainings'),
-          error: trainings.data ? null : trainings.error,
-          onRetry: () => trainings.refetch(),
+          query: trainings,
         },
         {
           field: 'courseIds',
-          title: t('suggest.courses'),
-          searchLabel: t('suggest.searchCourses'),
+          title: t('tabs.courses'),
+          searchLabel: t('courses.search'),
           options: courses.data?.items.map(({ id, lang, title, trainingCount }) => ({
             id,
             name: title,
             lang,
-            hint: t('suggest.trainingCount', { count: trainingCount }),
+            hint: t('courses.trainings', { count: trainingCount }),
             mark: (
               <span className={styles.suggestMark}>
                 <Route size={18} />
@@ -52,8 +51,7 @@ export function ContentChoice() {
             ),
           })),
           empty: t('suggest.noCourses'),
-          error: courses.data ? null : courses.error,
-          onRetry: () => courses.refetch(),
+          query: courses,
         },
       ]}
     />

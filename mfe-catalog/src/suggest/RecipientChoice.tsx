@@ -38,8 +38,7 @@ function useMemberTab(): ChoiceTab {
     searchLabel: t('suggest.searchMembers'),
     options,
     empty: isManager ? t('suggest.noTeam') : t('suggest.noMembers'),
-    error: members.data ? null : members.error,
-    onRetry: () => members.refetch(),
+    query: members,
   };
 }
 
@@ -53,9 +52,9 @@ function useGroupTab(): ChoiceTab {
   );
   const groups = useQuery(endpointQuery(listGroups, {}));
   const texts = {
-    groups: { title: t('suggest.groups'), searchLabel: t('suggest.searchGroups'), empty: t('suggest.noGroups') },
+    groups: { title: t('access.groups'), searchLabel: t('suggest.searchGroups'), empty: t('suggest.noGroups') },
     promotions: {
-      title: t('suggest.promotions'),
+      title: t('access.promotions'),
       searchLabel: t('suggest.searchPromotions'),
       empty: t('suggest.noPromotions'),
     },
@@ -73,14 +72,13 @@ function useGroupTab(): ChoiceTab {
       selectableGroups(role, person, groups.data.items).map(({ id, name, userIds }) => ({
         id,
         name,
-        hint: t('suggest.people', { count: userIds.length }),
+        hint: t('access.members', { count: userIds.length }),
         mark: (
           <span className={styles.suggestMark}>
             <UsersRound size={18} />
           </span>
         ),
       })),
-    error: groups.data ? null : groups.error,
-    onRetry: () => groups.refetch(),
+    query: groups,
   };
 }

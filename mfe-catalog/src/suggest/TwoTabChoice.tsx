@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { useFocusFirstError } from '@vr/shared-ui/FormField';
 import * as uiStyles from '@vr/shared-ui/form.css';
@@ -25,8 +26,7 @@ export interface ChoiceTab {
   /** Undefined until they are loaded. */
   options: readonly ChoiceOption[] | undefined;
   empty: string;
-  error: Error | null;
-  onRetry: () => void;
+  query: Pick<UseQueryResult, 'error' | 'refetch'>;
 }
 
 interface TwoTabChoiceProps {
@@ -72,8 +72,8 @@ export function TwoTabChoice({ label, tabs }: TwoTabChoiceProps) {
         onSelect={setActive}
       />
       <div key={tab.field} role="tabpanel" id={tabIds(id, tab.field).panel} aria-labelledby={tabIds(id, tab.field).tab}>
-        {tab.error ? (
-          <FailureState error={tab.error} onRetry={tab.onRetry} />
+        {!tab.options && tab.query.error ? (
+          <FailureState error={tab.query.error} onRetry={() => tab.query.refetch()} />
         ) : !tab.options ? (
           <ListSkeleton rows={5} />
         ) : tab.options.length === 0 ? (

@@ -34,9 +34,9 @@ export function DetailAside({ training, follows, onCertificate }: DetailAsidePro
           {follows && (
             <>
               <p className={trainingDetailStyles.detailProgress}>
-                {t('detail.progress')} <b>{formatPercent(progressionPercent, lang)}</b>
+                {t('card.progress')} <b>{formatPercent(progressionPercent, lang)}</b>
               </p>
-              <ProgressBar value={progressionPercent} label={t('detail.progress')} />
+              <ProgressBar value={progressionPercent} label={t('card.progress')} />
               <WaitingResults trainingId={training.id} />
               {progressionPercent === 100 && <CertificateButton onOpen={onCertificate} />}
             </>

@@ -55,7 +55,7 @@ export function DetailText({ training, children }: { training: TrainingDetail; c
       <GoalsAndSkills content={training} />
       {training.tags.length > 0 && (
         <p className={trainingDetailStyles.detailTags}>
-          <Tag size={16} role="img" aria-label={t('detail.tags')} />
+          <Tag size={16} role="img" aria-label={t('filters.tags')} />
           {training.tags.join(', ')}
         </p>
       )}

@@ -119,7 +119,7 @@ function FilteredTrainings(props: TrainingListProps) {
       {trainings && parts && !partFilter && <PartSwitch parts={parts} shown={shown} />}
       {trainings && (narrowed || isPart) && (!otherItems || otherItems.count !== undefined) && (
         <ResultCount
-          text={otherItems ? t('picked.results', { count }) : t('available.results', { count })}
+          text={otherItems ? t('picked.results', { count }) : t('courses.trainings', { count })}
           onClear={
             listed.length > 0 || otherItems
               ? () => clearAndFocusBar({ offerOnly: filters.offerOnly }, partFilter && parts?.param)

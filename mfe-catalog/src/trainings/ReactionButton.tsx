@@ -1,10 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { favoriteTraining, likeTraining, unfavoriteTraining, unlikeTraining } from '@vr/shared-api/contract/trainings';
 import { FavoriteIcon, LikeIcon } from '@vr/shared-ui/icons';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './card.css';
 import type { Training } from './training.ts';
-import { type ReactionRequest, useReaction } from './useReaction.ts';
+import { patchTraining } from './useTrainings.ts';
 
 export interface ReactionStyle {
   className: string | undefined;
@@ -16,43 +20,46 @@ interface ReactionButtonProps extends ReactionStyle {
   training: Training;
 }
 
-/** The favourite or like button of a training. It changes after the server has accepted, and shows a failure. */
+/** The favourite or like button of a training. */
 export function ReactionButton({ kind, training, ...style }: ReactionButtonProps) {
   const { t } = useTranslation('catalog');
-  const reaction = useReaction(training, kind);
-  const { title, totalLike } = training;
+  const { api } = usePortal();
+  const cache = useQueryClient();
+  const { id, title, like, favorite, totalLike } = training;
+  const params = { id };
+  const toggleFavorite = async () =>
+    patchTraining(cache, id, await api.call(favorite ? unfavoriteTraining : favoriteTraining, { params }));
+  const toggleLike = async () =>
+    patchTraining(cache, id, await api.call(like ? unlikeTraining : likeTraining, { params }));
   if (kind === 'favorite')
-    return <FavoriteButton {...style} title={title} pressed={training.favorite} reaction={reaction} />;
+    return <FavoriteButton {...style} title={title} pressed={favorite} onToggle={toggleFavorite} />;
   return (
     <Toggle
       {...style}
       kind={kind}
-      pressed={training.like}
+      pressed={like}
       label={t('reaction.like', { title, count: totalLike })}
       failure={t('reaction.likeFailed')}
-      reaction={reaction}
+      onToggle={toggleLike}
     >
       {totalLike}
     </Toggle>
   );
 }
 
-interface FavoriteButtonProps extends ReactionStyle {
+interface FavoriteButtonProps extends ReactionStyle, Pick<ToggleProps, 'pressed' | 'onToggle'> {
   title: string;
-  pressed: boolean;
-  reaction: ReactionRequest;
 }
 
 /** The heart that makes a training or a course a favourite. */
-export function FavoriteButton({ title, pressed, ...props }: FavoriteButtonProps) {
+export function FavoriteButton({ title, ...props }: FavoriteButtonProps) {
   const { t } = useTranslation('catalog');
   return (
     <Toggle
       {...props}
       kind="favorite"
-      pressed={pressed}
       label={t('reaction.favorite', { title })}
-      hint={pressed ? t('reaction.isFavorite') : t('reaction.isNoFavorite')}
+      hint={props.pressed ? t('reaction.isFavorite') : t('reaction.isNoFavorite')}
       failure={t('reaction.favoriteFailed')}
     />
   );
@@ -64,12 +71,21 @@ interface ToggleProps extends ReactionStyle {
   label: string;
   hint?: string;
   failure: string;
-  reaction: ReactionRequest;
+  /** Sends the request, and changes what is cached after the server has accepted (spec §4). */
+  onToggle: () => Promise<void>;
   children?: ReactNode;
 }
 
-function Toggle({ kind, pressed, label, hint, failure, reaction, className, size, children }: ToggleProps) {
-  const { mutate, isPending, isError } = reaction;
+function Toggle({ kind, pressed, label, hint, failure, onToggle, className, size, children }: ToggleProps) {
+  const { t } = useTranslation('catalog');
+  const { notify } = usePortal();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: onToggle,
+    onError: (error) => {
+      const offline = error instanceof ApiError && error.code === 'NETWORK';
+      notify({ kind: 'error', text: offline ? t('reaction.offline') : failure });
+    },
+  });
   const Icon = isError ? CircleAlert : kind === 'favorite' ? FavoriteIcon : LikeIcon;
   return (
     <button

@@ -34,7 +34,7 @@ export default function CertificateDialog({ of, userId, open, onClose }: Certifi
   const notEarnedTexts = { training: t('certificate.notEarned.training'), course: t('certificate.notEarned.course') };
   const notEarned = issued.error instanceof ApiError && issued.error.code === 'CERTIFICATE_NOT_EARNED';
   return (
-    <Dialog open={open} onClose={onClose} title={t('certificate.title')} size="small" phone="sheet">
+    <Dialog open={open} onClose={onClose} title={t('certificate.button')} size="small" phone="sheet">
       {issued.isPending && <ListSkeleton rows={3} />}
       {issued.isLoadingError && (
         <FailureState

@@ -83,12 +83,12 @@ function CourseStep({ step, number, isNext }: { step: Step; number: number; isNe
       </div>
       <dl className={styles.figures}>
         <div>
-          <dt>{t('course.score')}</dt>
+          <dt>{t('steps.score')}</dt>
           <dd className="ui-num">
             {step.score === null ? (
               <b>—</b>
             ) : (
-              <Ring value={step.score} label={`${t('course.score')}: ${title}`} size={40} width={4}>
+              <Ring value={step.score} label={`${t('steps.score')}: ${title}`} size={40} width={4}>
                 {step.score}
               </Ring>
             )}{' '}

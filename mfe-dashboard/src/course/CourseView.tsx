@@ -3,6 +3,7 @@ import { getCourse, getCourseProgress, listCourses } from '@vr/shared-api/contra
 import { listCourseHistory } from '@vr/shared-api/contract/history';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
+import { FailureState } from '@vr/shared-ui/FailureState';
 import { CourseIcon } from '@vr/shared-ui/icons';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
@@ -17,9 +18,8 @@ import { isUnknown } from '../is-unknown.ts';
 import { useShownPerson } from '../person.ts';
 import { TitleSelect } from '../TitleSelect.tsx';
 import { Selectors } from '../Toolbar.tsx';
-import { CourseKpis } from './CourseKpis.tsx';
 import { CourseSteps } from './CourseSteps.tsx';
-import { CourseSummary } from './CourseSummary.tsx';
+import { CourseKpis, CourseSummary } from './CourseSummary.tsx';
 import { choicesOf, defaultCourse } from './choice.ts';
 import sheet from './course.css';
 import { stepsOf } from './figures.ts';
@@ -66,7 +66,6 @@ export default function CourseView({ courseId, onChoose }: CourseViewProps) {
     <>
       {options.length > 0 && (
         <Selectors>
-          {' '}
           <TitleSelect label={t('course.choose')} value={chosen?.id} onChange={onChoose} options={options} />
         </Selectors>
       )}
@@ -120,11 +119,7 @@ function CourseFigures({ courseId, knownTitle, suggestions, now }: CourseFigures
   // The figures come without the texts if the course is no longer offered.
   if (detail.isPending) return <FiguresSkeleton head />;
   if (detail.isLoadingError && !isUnknown(detail.error))
-    return (
-      <QueryState query={detail} skeleton={null}>
-        {() => null}
-      </QueryState>
-    );
+    return <FailureState error={detail.error} onRetry={() => detail.refetch()} />;
   const course = isUnknown(detail.error) ? undefined : detail.data;
   return (
     <QueryState query={progress} skeleton={<FiguresSkeleton head />}>

@@ -128,7 +128,7 @@ function GeneralKpis({ stats }: { stats: UserStats }) {
             change: <Change of={completed} format={format.number} />,
           },
           {
-            label: t('kpis.badges'),
+            label: t('badges.title'),
             value: format.number(stats.totalBadge),
             icon: <Award {...icon} />,
             change: <Change of={badges} format={format.number} />,

@@ -35,7 +35,7 @@ export function Skills({ skills }: { skills: UserStats['skillStats'] }) {
     <SkillsChart
       skills={skills}
       series={[
-        { name: isMe ? t('skills.you') : firstName, of: ({ value }) => value },
+        { name: isMe ? t('ranking.you') : firstName, of: ({ value }) => value },
         { name: t('skills.average'), of: ({ average }) => average },
       ]}
       empty={t('skills.empty')}

@@ -164,7 +164,7 @@ function Entries({ entries, view, search }: { entries: HistoryEntry[]; view: His
   return (
     <>
       <p className={styles.count} role="status">
-        {view.kind === 'trainings' ? t('history.trainingCount', names) : t('history.courseCount', names)}
+        {view.kind === 'trainings' ? t('course.trainings', names) : t('history.courseCount', names)}
       </p>
       {found.length === 0 ? (
         <EmptyState
@@ -225,7 +225,7 @@ function EntryRow({ entry }: { entry: HistoryEntry }) {
         </p>
         {!isAvailable && (
           <Pill small icon={<CircleOff size={14} aria-hidden />}>
-            {entry.kind === 'trainings' ? t('history.goneTraining') : t('history.goneCourse')}
+            {entry.kind === 'trainings' ? t('training.gone') : t('history.goneCourse')}
           </Pill>
         )}
       </div>

@@ -46,11 +46,11 @@ export function SessionCard({ session, training }: SessionCardProps) {
         </div>
         <dl className={styles.figures}>
           <div>
-            <dt>{t('history.score')}</dt>
+            <dt>{t('steps.score')}</dt>
             <dd className="ui-num">{session.score ?? '–'}</dd>
           </div>
           <div>
-            <dt>{t('history.points')}</dt>
+            <dt>{t('kpis.points')}</dt>
             <dd className="ui-num">{`${points > 0 ? '+' : ''}${format.number(points)}`}</dd>
           </div>
         </dl>

@@ -118,7 +118,7 @@ function DayChart({ days }: { days: readonly TimelineDay[] }) {
         })}
         kind="bar"
         data={{
-          labelsTitle: t('history.day'),
+          labelsTitle: t('sessions.day'),
           labels: shown.map(({ date }) => formatDayMonth(date)),
           series: [{ name: t('history.minutes'), values: minutes }],
           unit: 'minutes',
@@ -139,7 +139,7 @@ function Day({ day: { date, minutes, items }, trainings, isCourse }: DayProps) {
   const { lang } = usePortal();
   const format = useFormat();
   const id = useId();
-  const nameOf = (trainingId: number) => trainings.get(trainingId)?.title ?? t('history.untitled');
+  const nameOf = (trainingId: number) => trainings.get(trainingId)?.title ?? t('course.trainingGone');
   return (
     <section className={styles.day} aria-labelledby={id}>
       <header>

@@ -5,10 +5,12 @@ import { addDays, min } from 'date-fns';
 import { Equal, TrendingDown, TrendingUp, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { totalsIn } from '../recent/recent.ts';
-import type { PeriodChoice } from '../time-spent/PeriodChart.tsx';
+import { PeriodChart, type PeriodChoice } from '../time-spent/PeriodChart.tsx';
 import type { Days } from '../time-spent/period.ts';
 import { useFormat } from '../useFormat.ts';
 import * as styles from './overview.css';
+import type { Ask } from './people/open-figures.tsx';
+import type { usePeriod } from './useOverview.ts';
 
 /**
  * The part of the period before that a period is compared with. One that goes on is compared with as many days as have
@@ -23,6 +25,29 @@ export function comparedWith(
   return { start: previous.start, end: dayOfDate(min([sameDay, dateOfDay(previous.end)])), isPart: true };
 }
 
+interface ComparedPeriodProps {
+  choice: PeriodChoice;
+  /** The days of the period and of the one before. */
+  stats: ReturnType<typeof usePeriod>;
+  ask: Ask;
+}
+
+/** The time of a period as a chart, compared with the period before. */
+export function ComparedPeriod({ choice, stats, ask }: ComparedPeriodProps) {
+  const { t } = useTranslation('overview');
+  const { start: startDate, end: endDate } = choice.period;
+  const title = t('people.inPeriod');
+  const openPeople = ask && (() => ask({ title, query: { startDate, endDate } }));
+  return (
+    <PeriodChart
+      title={t('period.title')}
+      choice={choice}
+      stats={stats}
+      note={stats.data && <Comparison choice={choice} days={stats.data.items} onPeople={openPeople} />}
+    />
+  );
+}
+
 interface ComparisonProps {
   choice: PeriodChoice;
   /** The days of the period and of the one before. */
@@ -32,7 +57,7 @@ interface ComparisonProps {
 }
 
 /** Sessions and time of a period, and those of the period before. */
-export function Comparison({ choice: { period }, days, onPeople }: ComparisonProps) {
+function Comparison({ choice: { period }, days, onPeople }: ComparisonProps) {
   const { t } = useTranslation('overview');
   const format = useFormat();
   const now = totalsIn(days, period);

@@ -46,7 +46,7 @@ export function Sessions({ trainingId }: { trainingId: number }) {
                 {t('sessions.count')}
               </th>
               <th scope="col" className="ui-num">
-                {t('sessions.time')}
+                {t('steps.time')}
               </th>
             </tr>
           </thead>

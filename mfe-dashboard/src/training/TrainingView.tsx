@@ -35,10 +35,8 @@ import { useFormat } from '../useFormat.ts';
 import { type UserTrainingStat, usePeriodStats, useUserStats } from '../useUserStats.ts';
 import { LevelBar } from './LevelBar.tsx';
 import { Sessions } from './Sessions.tsx';
-import { Steps } from './Steps.tsx';
-import { TrainingBadges } from './TrainingBadges.tsx';
+import { Steps, TrainingBadges, TrainingSkills } from './TrainingCards.tsx';
 import { TrainingChoice, useCategory } from './TrainingChoice.tsx';
-import { TrainingSkills } from './TrainingSkills.tsx';
 import { useTrainingDetail } from './useTrainingDetail.ts';
 
 type PlayedTraining = ResponseOf<typeof S.listTrainingsLaunchedBy>['items'][number];

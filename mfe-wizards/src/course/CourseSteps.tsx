@@ -20,7 +20,6 @@ import { Wizard, type WizardTexts } from '../wizard/Wizard.tsx';
 import { STEPS, type Step, textProblems } from './problems.ts';
 import { CreatedWithoutIdError } from './save.ts';
 import { TrainingStep } from './trainings/TrainingStep.tsx';
-import { usePartName } from './useCourseSave.ts';
 import { type CourseWizardInput, useCourseWizard } from './useCourseWizard.ts';
 import { withLanguages } from './values.ts';
 
@@ -31,7 +30,6 @@ export function CourseSteps(props: CourseWizardInput) {
   const languageName = useLanguageName();
   const refusalOf = useResourceRefusal();
   const texts = useCourseTexts(props.initialForm === undefined);
-  const partName = usePartName();
   const { wizard, course, files, setFiles, available } = useCourseWizard(props);
   const statuses = useStepStatuses(wizard);
   const { formik, step, lang } = wizard;
@@ -43,7 +41,6 @@ export function CourseSteps(props: CourseWizardInput) {
       texts={texts}
       statuses={statuses}
       failure={<CourseFailure error={wizard.failure} />}
-      partName={partName}
       refusalOf={({ error }) => refusalOf(error)}
     >
       {step === 'languages' && (
@@ -95,8 +92,6 @@ function useCourseTexts(isNew: boolean): WizardTexts<Step> {
       trainings: t('course.steps.trainings'),
     },
     save: t('course.save'),
-    created: t('course.created'),
-    edited: t('course.edited'),
     conflictTitle: t('course.conflict.title'),
   };
 }

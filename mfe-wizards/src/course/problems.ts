@@ -1,10 +1,5 @@
-import {
-  COURSE_TRAININGS_MAX,
-  COURSE_TRAININGS_MIN,
-  type ContentLang,
-  RESOURCES_PER_TRAINING,
-} from '@vr/shared-api/limits';
-import type { Problem } from '../form/problem.ts';
+import { COURSE_TRAININGS_MAX, COURSE_TRAININGS_MIN, type ContentLang } from '@vr/shared-api/limits';
+import { type Problem, problemIf, resourceProblems } from '../form/problem.ts';
 import { problemsInTexts, TEXT_RULES } from '../texts/texts.ts';
 import type { CourseFiles, CourseInput, CourseValues } from './values.ts';
 
@@ -29,36 +24,26 @@ export const textProblems = (
 function trainingProblems(
   { trainings, resourceIds }: CourseValues,
   { documents }: CourseFiles,
-  context: ProblemContext,
-) {
-  const problems: Problem[] = [];
-  if (trainings.length < COURSE_TRAININGS_MIN)
-    problems.push({ field: 'trainings', key: 'course.problem.tooFewTrainings' });
-  if (trainings.length > COURSE_TRAININGS_MAX)
-    problems.push({
-      field: 'trainings',
-      key: 'course.problem.tooManyTrainings',
-      params: { max: COURSE_TRAININGS_MAX },
-    });
-  trainings.forEach(({ trainingId, title }, index) => {
-    const field = `trainings.${index}.score`;
-    if (!context.mayContain(trainingId))
-      problems.push({ field, key: 'course.problem.trainingGone', params: { title } });
-  });
-  if (resourceIds.length + documents.length > RESOURCES_PER_TRAINING)
-    problems.push({
-      field: 'resourceIds',
-      key: 'wizard.problem.tooManyResources',
-      params: { max: RESOURCES_PER_TRAINING },
-    });
-  return problems;
+  { mayContain }: ProblemContext,
+): Problem[] {
+  const count = trainings.length;
+  return [
+    ...problemIf(count < COURSE_TRAININGS_MIN, 'trainings', 'course.problem.tooFewTrainings'),
+    ...problemIf(count > COURSE_TRAININGS_MAX, 'trainings', 'course.problem.tooManyTrainings', {
+      max: COURSE_TRAININGS_MAX,
+    }),
+    ...trainings.flatMap(({ trainingId, title }, index) =>
+      problemIf(!mayContain(trainingId), `trainings.${index}.score`, 'course.problem.trainingGone', { title }),
+    ),
+    ...resourceProblems(resourceIds.length + documents.length),
+  ];
 }
 
 /** Returns what keeps the user from leaving a step, in the order of the screen (spec §5). */
 export function stepProblems(step: Step, values: CourseValues, files: CourseFiles, context: ProblemContext): Problem[] {
   switch (step) {
     case 'languages':
-      return values.languages.length > 0 ? [] : [{ field: 'languages', key: 'wizard.problem.languageMissing' }];
+      return problemIf(values.languages.length === 0, 'languages', 'wizard.problem.languageMissing');
     case 'information':
       return values.languages.flatMap((lang) => textProblems(values, lang, context.languageName));
     case 'trainings':

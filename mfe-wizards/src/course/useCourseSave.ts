@@ -16,7 +16,7 @@ import { type AttachedResources, type CoursePart, courseCalls, followUpsOf } fro
 import { type CourseFiles, type CourseForm, type CourseInput, type CourseValues, inputOf } from './values.ts';
 
 /** Returns the name of what a follow-up of a course sends. */
-export function usePartName(): (part: CoursePart) => string {
+function usePartName(): (part: CoursePart) => string {
   const { t } = useTranslation('wizards');
   return (part) => (part.kind === 'resources' ? t('resources.title') : part.title);
 }

@@ -1,3 +1,5 @@
+import { RESOURCES_PER_TRAINING } from '@vr/shared-api/limits';
+
 /** Something that keeps the user from leaving a step. */
 export interface Problem {
   /** A Formik path, or the `data-field` of something that is no value of the form, such as a file. */
@@ -6,3 +8,13 @@ export interface Problem {
   key: string;
   params?: Record<string, string | number>;
 }
+
+/** Returns a list with the problem, or an empty one if the rule is kept. */
+export const problemIf = (isBroken: boolean, field: string, key: string, params?: Problem['params']): Problem[] =>
+  isBroken ? [{ field, key, ...(params && { params }) }] : [];
+
+/** Returns the problem of a training or course with too many resources. */
+export const resourceProblems = (count: number): Problem[] =>
+  problemIf(count > RESOURCES_PER_TRAINING, 'resourceIds', 'wizard.problem.tooManyResources', {
+    max: RESOURCES_PER_TRAINING,
+  });

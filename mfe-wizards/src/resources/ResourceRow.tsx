@@ -1,8 +1,9 @@
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
-import { ArrowDown, ArrowUp, FilePlus, FileText, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, FilePlus, FileText, type LucideIcon, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../form/IconButton.tsx';
 import type { NewDocument } from './NewResource.tsx';
 
 interface ResourceRowProps {
@@ -18,33 +19,12 @@ export function ResourceRow({ resource, onUp, onDown, onRemove }: ResourceRowPro
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const { title, type, fileSize } = resource;
+  const facts = `${type.toUpperCase()} · ${formatSize(fileSize, lang)}`;
   return (
-    <li>
-      <FileText size={18} />
-      <span>
-        <b>{title}</b>
-        <span className="ui-meta ui-num">
-          {type.toUpperCase()} · {formatSize(fileSize, lang)}
-        </span>
-      </span>
-      <Button
-        type="text"
-        size="small"
-        icon={<ArrowUp size={16} />}
-        aria-label={t('resources.up', { title })}
-        disabled={!onUp}
-        onClick={onUp}
-      />
-      <Button
-        type="text"
-        size="small"
-        icon={<ArrowDown size={16} />}
-        aria-label={t('resources.down', { title })}
-        disabled={!onDown}
-        onClick={onDown}
-      />
-      <RemoveButton title={title} onRemove={onRemove} />
-    </li>
+    <Row icon={FileText} title={title} facts={facts} onRemove={onRemove}>
+      <IconButton icon={ArrowUp} label={t('resources.up', { title })} disabled={!onUp} onClick={onUp} />
+      <IconButton icon={ArrowDown} label={t('resources.down', { title })} disabled={!onDown} onClick={onDown} />
+    </Row>
   );
 }
 
@@ -53,29 +33,30 @@ export function UnsentDocumentRow({ document, onRemove }: { document: NewDocumen
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const { title, file } = document;
-  return (
-    <li>
-      <FilePlus size={18} />
-      <span>
-        <b>{title}</b>
-        <span className="ui-meta ui-num">
-          {file.name.split('.').pop()?.toUpperCase()} · {formatSize(file.size, lang)} · {t('resources.sentOnSave')}
-        </span>
-      </span>
-      <RemoveButton title={title} onRemove={onRemove} />
-    </li>
-  );
+  const type = file.name.split('.').pop()?.toUpperCase();
+  const facts = `${type} · ${formatSize(file.size, lang)} · ${t('resources.sentOnSave')}`;
+  return <Row icon={FilePlus} title={title} facts={facts} onRemove={onRemove} />;
 }
 
-function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void }) {
+interface RowProps {
+  icon: LucideIcon;
+  title: string;
+  facts: string;
+  onRemove: () => void;
+  children?: ReactNode;
+}
+
+function Row({ icon: Icon, title, facts, onRemove, children }: RowProps) {
   const { t } = useTranslation('wizards');
   return (
-    <Button
-      type="text"
-      size="small"
-      icon={<X size={16} />}
-      aria-label={t('resources.remove', { title })}
-      onClick={onRemove}
-    />
+    <li>
+      <Icon size={18} />
+      <span>
+        <b>{title}</b>
+        <span className="ui-meta ui-num">{facts}</span>
+      </span>
+      {children}
+      <IconButton icon={X} label={t('resources.remove', { title })} onClick={onRemove} />
+    </li>
   );
 }

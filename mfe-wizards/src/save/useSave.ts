@@ -109,8 +109,9 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
   return {
     form,
     id,
-    /** What the last save did; null before the first. */
-    outcome,
+    /** Says what the last save did; null before the first. */
+    savedText: outcome && texts[outcome],
+    partName,
     followUps,
     /** The form that someone else has saved in between, until the user decides which of the two stays. */
     conflict,

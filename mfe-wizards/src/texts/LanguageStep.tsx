@@ -3,10 +3,8 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useFormikContext } from 'formik';
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '../form/ChoiceField.tsx';
-import * as formStyles from '../form/form.css';
+import { CheckTiles, ChoiceGroup } from '../form/SelectField.tsx';
 import { StepHead } from '../form/StepHead.tsx';
-import { useFieldProblem } from '../form/useFieldProblem.ts';
 import * as styles from './texts.css';
 import { type DescribedValues, droppedLanguages, inScreenOrder } from './texts.ts';
 import { useLanguageName } from './useLanguageName.ts';
@@ -17,28 +15,21 @@ export function LanguageStep({ text, onLanguages }: { text: string; onLanguages:
   const { lang: ui } = usePortal();
   const { values } = useFormikContext<DescribedValues<object>>();
   const languageName = useLanguageName();
-  const problem = useFieldProblem('languages');
   const dropped = droppedLanguages(values);
-  const toggle = (lang: ContentLang, on: boolean) =>
-    onLanguages(on ? [...values.languages, lang] : values.languages.filter((other) => other !== lang));
   return (
     <>
       <StepHead title={t('wizard.steps.languages')} text={text} />
       <ChoiceGroup field="languages" legend={t('wizard.steps.languages')} legendHidden>
-        <div className={formStyles.tiles}>
-          {inScreenOrder(CONTENT_LANGS, ui).map((lang) => (
-            <label key={lang} className={formStyles.tile}>
-              <input
-                type="checkbox"
-                checked={values.languages.includes(lang)}
-                aria-invalid={problem !== undefined}
-                onChange={({ target }) => toggle(lang, target.checked)}
-              />
-              <span>{languageName(lang)}</span>
-              <small aria-hidden="true">{lang.toUpperCase()}</small>
-            </label>
-          ))}
-        </div>
+        <CheckTiles
+          field="languages"
+          options={inScreenOrder(CONTENT_LANGS, ui).map((lang) => ({
+            value: lang,
+            label: languageName(lang),
+            code: lang.toUpperCase(),
+          }))}
+          chosen={values.languages}
+          onChange={onLanguages}
+        />
       </ChoiceGroup>
       {dropped.length > 0 && (
         <p className={styles.note} role="status">

@@ -18,7 +18,7 @@ import { InformationStep } from './information/InformationStep.tsx';
 import { withLanguages } from './input.ts';
 import type { Step } from './problems.ts';
 import { TrainingFailure } from './TrainingFailure.tsx';
-import { usePartName, usePartRefusal } from './usePartTexts.ts';
+import { usePartRefusal } from './usePartTexts.ts';
 import { useStepStatuses } from './useStepStatuses.ts';
 import { useTrainingUploads } from './useTrainingUploads.ts';
 import { type TrainingWizardInput, useTrainingWizard } from './useTrainingWizard.ts';
@@ -30,7 +30,6 @@ export function TrainingSteps(props: TrainingWizardInput) {
   const person = useProfile();
   const types = useContentTypeNames();
   const texts = useTrainingTexts(props.initialForm === undefined);
-  const partName = usePartName();
   const refusalOf = usePartRefusal();
   const { wizard, training, files, onFiles, onVersions, lockedSteps } = useTrainingWizard(props);
   const { formik, step, isLastStep, saving } = wizard;
@@ -56,7 +55,6 @@ export function TrainingSteps(props: TrainingWizardInput) {
           </>
         }
         savedNote={isUploading && t('training.save.mayClose')}
-        partName={partName}
         refusalOf={refusalOf}
         ownerOf={(field) => {
           const type = FILE_TYPES.find((one) => field.startsWith(`contents.${one}.`));
@@ -71,7 +69,7 @@ export function TrainingSteps(props: TrainingWizardInput) {
           )
         }
       >
-        {isLastStep && !saving.outcome && props.resumed && (
+        {isLastStep && !saving.savedText && props.resumed && (
           <LostBuilds draft={props.resumed.draft} values={values} files={files} />
         )}
         <CurrentStep wizard={wizard} training={training} files={files} onFiles={onFiles} onVersions={onVersions} />
@@ -166,8 +164,6 @@ function useTrainingTexts(isNew: boolean): WizardTexts<Step> {
       content: t('training.steps.content'),
     },
     save: t('training.save.action'),
-    created: t('training.save.created'),
-    edited: t('training.save.edited'),
     conflictTitle: t('training.conflict.title'),
   };
 }

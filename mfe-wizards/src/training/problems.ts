@@ -7,7 +7,7 @@ import {
   VIDEO_LINK_MAX,
   VIDEO_LINK_PATTERN,
 } from '@vr/shared-api/limits';
-import type { Problem } from '../form/problem.ts';
+import { type Problem, problemIf } from '../form/problem.ts';
 import { brokenRule, problemsInTexts, TEXT_RULES, type TextRule, textRule } from '../texts/texts.ts';
 import { type ContentContext, contentProblems } from './content/rules.ts';
 import { badgeHasTexts } from './input.ts';
@@ -55,19 +55,19 @@ export const textProblems = (
 ): Problem[] => problemsInTexts(texts[lang] ?? {}, TRAINING_TEXT_RULES, lang, languageName);
 
 function informationProblems(values: TrainingValues, { languageName }: ProblemContext): Problem[] {
-  const problems = values.languages.flatMap((lang) => textProblems(values, lang, languageName));
-  if (values.categoryId === null) problems.push({ field: 'categoryId', key: 'training.problem.categoryMissing' });
-  if (values.durationInMinute === null)
-    problems.push({ field: 'durationInMinute', key: 'training.problem.durationMissing' });
-  if (values.skillIds.length === 0) problems.push({ field: 'skillIds', key: 'training.problem.skillMissing' });
-  const longTag = values.tags.find((tag) => tag.length > TAG_MAX);
-  if (longTag !== undefined)
-    problems.push({ field: 'tags', key: 'training.problem.tagTooLong', params: { tag: longTag, max: TAG_MAX } });
-  else if (values.tags.length > TAGS_PER_TRAINING)
-    problems.push({ field: 'tags', key: 'training.problem.tooManyTags', params: { max: TAGS_PER_TRAINING } });
-  // 0 means that none is chosen: the own company is -1, and partners start at 1.
-  if (!values.partnerId) problems.push({ field: 'partnerId', key: 'training.problem.partnerMissing' });
-  return problems;
+  const { categoryId, durationInMinute, skillIds, tags, partnerId } = values;
+  const longTag = tags.find((tag) => tag.length > TAG_MAX);
+  return [
+    ...values.languages.flatMap((lang) => textProblems(values, lang, languageName)),
+    ...problemIf(categoryId === null, 'categoryId', 'training.problem.categoryMissing'),
+    ...problemIf(durationInMinute === null, 'durationInMinute', 'training.problem.durationMissing'),
+    ...problemIf(skillIds.length === 0, 'skillIds', 'training.problem.skillMissing'),
+    ...(longTag === undefined
+      ? problemIf(tags.length > TAGS_PER_TRAINING, 'tags', 'training.problem.tooManyTags', { max: TAGS_PER_TRAINING })
+      : [{ field: 'tags', key: 'training.problem.tagTooLong', params: { tag: longTag, max: TAG_MAX } }]),
+    // 0 means that none is chosen: the own company is -1, and partners start at 1.
+    ...problemIf(!partnerId, 'partnerId', 'training.problem.partnerMissing'),
+  ];
 }
 
 const badgeHasLogo = (
@@ -111,11 +111,11 @@ export function stepProblems(
 ): Problem[] {
   switch (step) {
     case 'languages':
-      return values.languages.length > 0 ? [] : [{ field: 'languages', key: 'wizard.problem.languageMissing' }];
+      return problemIf(values.languages.length === 0, 'languages', 'wizard.problem.languageMissing');
     case 'information':
       return informationProblems(values, context);
     case 'headsets':
-      return values.headsetIds.length > 0 ? [] : [{ field: 'headsetIds', key: 'training.problem.headsetMissing' }];
+      return problemIf(values.headsetIds.length === 0, 'headsetIds', 'training.problem.headsetMissing');
     case 'badges':
       return badgeProblems(values, files, context);
     case 'content':

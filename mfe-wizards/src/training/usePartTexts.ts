@@ -14,13 +14,13 @@ export function usePartName(): (part: TrainingPart) => string {
   return (part) => {
     switch (part.kind) {
       case 'logo':
-        return t('training.subject.logo');
+        return t('training.field.picture');
       case 'badgeLogo':
         return t('training.subject.badgeLogo', { number: part.number });
       case 'stepFile':
         return t('training.subject.stepFile');
       case 'resources':
-        return t('training.subject.resources');
+        return t('resources.title');
       case 'content':
         return t('training.subject.content', { type: types[part.fileType] });
       case 'masterContent':

@@ -1,3 +1,5 @@
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { LeaveQuestion } from '@vr/shared-ui/LeaveQuestion';
 import { Button } from 'antd';
 import { FormikProvider, type useFormik } from 'formik';
@@ -8,7 +10,6 @@ import type { FollowUpProgress } from '../save/followUps.ts';
 import { SaveReport } from '../save/SaveReport.tsx';
 import type { SavedVersion } from '../save/save.ts';
 import { type DescribedValues, displayTitle } from '../texts/texts.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { StepRail } from './StepRail.tsx';
 import type { StepStatus } from './steps.ts';
@@ -23,8 +24,6 @@ export interface WizardTexts<Step extends string> {
   /** The names of the steps, in order. */
   steps: Record<Step, string>;
   save: string;
-  created: string;
-  edited: string;
   conflictTitle: string;
 }
 
@@ -44,7 +43,6 @@ interface WizardProps<
   notices?: ReactNode;
   /** Says more about a save, as long as no follow-up has failed. */
   savedNote?: string | false;
-  partName: (part: Part) => string;
   refusalOf: (followUp: FollowUpProgress<Part>) => string | undefined;
   ownerOf?: (field: string) => string | undefined;
   /** A button beside the one that continues or saves. */
@@ -62,11 +60,11 @@ export function Wizard<
   Input,
   Part,
 >(props: WizardProps<Step, Values, Files, Form, Input, Part>) {
-  const { wizard, texts, statuses, notices, savedNote, partName, refusalOf, ownerOf } = props;
+  const { wizard, texts, statuses, notices, savedNote, refusalOf, ownerOf } = props;
   const { t, i18n } = useTranslation('wizards');
   const { formik, form, step, previous, isLastStep, goTo, showField, saving } = wizard;
   const { values, submitCount, isSubmitting } = formik;
-  const { outcome, conflict } = saving;
+  const { savedText, conflict } = saving;
   const problems = wizard.problems[step];
   // A report of the last save beside what the next one complains about would contradict it.
   const hasReport = isLastStep && !(submitCount > 0 && problems.length > 0);
@@ -82,12 +80,12 @@ export function Wizard<
               {submitCount > 0 && !isSubmitting && (
                 <ProblemList problems={problems} onShow={(field) => showField(step, field)} ownerOf={ownerOf} />
               )}
-              {hasReport && outcome && (
+              {hasReport && savedText && (
                 <SaveReport
-                  text={texts[outcome]}
+                  text={savedText}
                   note={savedNote}
                   followUps={saving.followUps}
-                  partName={partName}
+                  partName={saving.partName}
                   refusalOf={refusalOf}
                   onRetry={wizard.retry}
                 />
@@ -125,13 +123,25 @@ export function Wizard<
         </div>
       </div>
       <LeaveQuestion open={wizard.isLeaving} text={t('wizard.leave')} onStay={wizard.stay} onLeave={wizard.close} />
-      <ConflictDialog
+      {/* Which version stays, after someone else has saved in between. */}
+      <Dialog
         open={conflict !== null}
+        onClose={saving.dismissConflict}
         title={texts.conflictTitle}
-        onStay={saving.dismissConflict}
-        onTheirs={() => conflict && wizard.takeTheirs(conflict)}
-        onMine={() => conflict && wizard.overwriteTheirs(conflict)}
-      />
+        size="small"
+        phone="card"
+        footer={
+          <DialogFoot
+            onCancel={() => conflict && wizard.takeTheirs(conflict)}
+            cancel={t('wizard.conflict.theirs')}
+            confirm={t('wizard.conflict.mine')}
+            danger
+            onConfirm={() => conflict && wizard.overwriteTheirs(conflict)}
+          />
+        }
+      >
+        <p>{t('wizard.conflict.text')}</p>
+      </Dialog>
     </FormikProvider>
   );
 }

@@ -124,7 +124,7 @@ export function useWizard<
     saving,
     draftSavedAt: savedAt,
     /** Whether everything is saved, so that nothing is left but to close the wizard. */
-    isFinished: stepForm.isLastStep && saving.outcome !== null && !isDirty && !formik.isSubmitting,
+    isFinished: stepForm.isLastStep && saving.savedText !== null && !isDirty && !formik.isSubmitting,
     retry: async (key: string) => applySave(savedValues, (await saving.retry(key)).done),
     isLeaving,
     stay,

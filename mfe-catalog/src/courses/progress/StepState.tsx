@@ -36,7 +36,7 @@ export function StepState({ step }: { step: Person['trainings'][number] }) {
         {words[state]}
         {score !== null && (
           <small className="ui-num">
-            {needed > 0 ? t('courseProgress.scoreOf', { score, needed }) : t('courseProgress.score', { score })}
+            {needed > 0 ? t('courseProgress.scoreOf', { score, needed }) : t('headset.score', { score })}
           </small>
         )}
       </span>

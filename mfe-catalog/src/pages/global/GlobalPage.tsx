@@ -44,7 +44,7 @@ function useOfferSwitch(): ListPartSwitch {
       label: t('global.offer'),
       param: 'in-offer',
       options: [
-        { value: 'all', label: t('global.all'), includes: () => true },
+        { value: 'all', label: t('company.all'), includes: () => true },
         {
           value: 'yes',
           label: t('global.inOffer'),

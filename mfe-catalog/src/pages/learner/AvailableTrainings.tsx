@@ -13,9 +13,6 @@ import sheet, * as styles from './first-view.css';
 import { ToDo } from './ToDo.tsx';
 import { todoOf } from './todo.ts';
 
-/** The order of the new trainings is shuffled once per page load. */
-const SEED = Math.floor(Math.random() * 2 ** 32);
-
 /** What the person may follow: what to go on with, what to do and rows by category, or the results of a search. */
 export function AvailableTrainings() {
   useStyles(sheet);
@@ -34,7 +31,7 @@ export function AvailableTrainings() {
             {now && <ResumeNow training={now} startedCount={started.length} />}
             {todo.length > 0 && <ToDo items={todo} />}
           </div>
-          <CategoryRows trainings={shown} above={above} seed={SEED} />
+          <CategoryRows trainings={shown} above={above} />
         </>
       )}
       follows

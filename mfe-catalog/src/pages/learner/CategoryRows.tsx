@@ -17,14 +17,16 @@ const NEW_MIN = 2;
 /** The number of lines that the first render draws, so that it fills the screen but no more. */
 const FIRST_LINES = 2;
 
+/** The order of the new trainings is shuffled once per page load. */
+const SEED = Math.floor(Math.random() * 2 ** 32);
+
 interface CategoryRowsProps {
   trainings: readonly Training[];
   above: readonly Training[];
-  seed: number;
 }
 
 /** A row of new trainings, then a row for each category. Short rows stand side by side on wide screens. */
-export function CategoryRows({ trainings, above, seed }: CategoryRowsProps) {
+export function CategoryRows({ trainings, above }: CategoryRowsProps) {
   useStyles(cardsSheet);
   useStyles(sheet);
   const { lang } = usePortal();
@@ -32,8 +34,8 @@ export function CategoryRows({ trainings, above, seed }: CategoryRowsProps) {
   const lines = useMemo(() => {
     const newMax = Math.max(NEW_MIN, columns);
     const categoryMax = columns === 1 ? CAROUSEL_LENGTH : columns;
-    return linesOf(overviewRows(trainings, { above, seed, newMax, categoryMax, lang }), columns);
-  }, [trainings, above, seed, columns, lang]);
+    return linesOf(overviewRows(trainings, { above, seed: SEED, newMax, categoryMax, lang }), columns);
+  }, [trainings, above, columns, lang]);
   const complete = useDeferredValue(true, false);
   return (complete ? lines : lines.slice(0, FIRST_LINES)).map((line, at) => (
     <div

@@ -58,7 +58,7 @@ function PlatformTabs({ beside }: { beside: boolean }) {
   return (
     <CatalogTabs
       tabs={[
-        { key: 'trainings', label: t('tabs.published'), content: <Published /> },
+        { key: 'trainings', label: t('own.published'), content: <Published /> },
         {
           key: PARTNERS,
           label: t('tabs.partners'),

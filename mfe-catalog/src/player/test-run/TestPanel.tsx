@@ -61,7 +61,7 @@ function Waiting({ loaded, ready }: Pick<TestPanelProps, 'loaded' | 'ready'>) {
       </div>
     );
   return (
-    <p role="status">{ready ? t('test.waitingReport') : loaded ? t('test.waitingScript') : t('player.opening')}</p>
+    <p role="status">{ready ? t('test.waitingReport') : loaded ? t('test.waitingScript') : t('detail.loading')}</p>
   );
 }
 

@@ -57,11 +57,11 @@ function Reported({ report }: { report: Report }) {
       <p className="ui-hidden" role="status">
         {t('test.reportedProgress', { progress: formatPercent(progress, lang) })}
       </p>
-      <ProgressBar value={progress} label={t('test.progress')} height={8} />
+      <ProgressBar value={progress} label={t('outcome.progress')} height={8} />
       <dl className={styles.testFigures}>
-        <Figure name={t('test.progress')}>{formatPercent(progress, lang)}</Figure>
-        <Figure name={t('test.score')}>{score === null ? '–' : formatPercent(score, lang)}</Figure>
-        <Figure name={t('test.points')}>{formatNumber(points, lang)}</Figure>
+        <Figure name={t('outcome.progress')}>{formatPercent(progress, lang)}</Figure>
+        <Figure name={t('outcome.score')}>{score === null ? '–' : formatPercent(score, lang)}</Figure>
+        <Figure name={t('outcome.points')}>{formatNumber(points, lang)}</Figure>
         <Figure name={t('test.time')}>{formatSeconds(seconds, lang)}</Figure>
         <Figure name={t('test.finished')}>{finished ? t('test.yes') : t('test.notYet')}</Figure>
       </dl>

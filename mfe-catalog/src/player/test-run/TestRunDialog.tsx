@@ -37,7 +37,7 @@ export default function TestRunDialog({ trainingId, open, onClose, onRun }: Test
   const { query } = useTraining(trainingId);
   const files = query.data?.testFiles ?? query.data?.files;
   return (
-    <Dialog open={open} onClose={onClose} title={t('test.title')} size="small">
+    <Dialog open={open} onClose={onClose} title={t('actions.test')} size="small">
       {query.isError && !files ? (
         <FailureState title={t('detail.failed')} error={query.error} onRetry={() => query.refetch()} />
       ) : !files ? (
@@ -122,7 +122,7 @@ function Launch({ trainingId, file, onRun, children }: LaunchProps) {
           </Button>
         ) : (
           <Button type="primary" icon={<Download size={18} />} loading={fetching} onClick={save}>
-            {t('test.download')}
+            {t('detail.download')}
           </Button>
         )}
       </div>

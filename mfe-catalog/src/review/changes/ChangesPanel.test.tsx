@@ -4,7 +4,7 @@ import { refusal, screen, within } from '@vr/shared-ui/testing/portal';
 import { renderInCatalog } from '../../testing/catalog.ts';
 import { trainingDetail } from '../../testing/training.ts';
 import ChangesPanel from './ChangesPanel.tsx';
-import type { Changes } from './useChangeWords.ts';
+import type { Changes } from './useChangeGroups.ts';
 
 beforeEach(() => localStorage.clear());
 

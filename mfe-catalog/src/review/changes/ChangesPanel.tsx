@@ -16,8 +16,7 @@ import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrainingDetail } from '../../trainings/training.ts';
 import sheet, * as styles from './changes.css';
-import { type ChangeItem, groupsOf } from './items.ts';
-import { type Changes, useChangeWords } from './useChangeWords.ts';
+import { type ChangeItem, type Changes, useChangeGroups } from './useChangeGroups.ts';
 
 /** What has changed in a partner's training since its last validation. The reviewer ticks what they have looked at. */
 export default function ChangesPanel({ training: { id, lastModifiedDate } }: { training: TrainingDetail }) {
@@ -65,7 +64,7 @@ function ChangeList({ trainingId, changes }: { trainingId: number; changes: Chan
   const timeZone = useCompanyZone();
   const titleId = useId();
   const isReviewer = can(useProfile(), 'training:review');
-  const groups = groupsOf(changes, useChangeWords());
+  const groups = useChangeGroups(changes);
   const items = groups.flatMap((group) => group.items);
   const { ticked, tick } = useTicks(trainingId, items);
   const { isFirst, validatedAt } = changes;

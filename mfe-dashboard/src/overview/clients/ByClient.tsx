@@ -28,8 +28,8 @@ export function ByClient({ trainingId }: { trainingId?: number }) {
                   <caption className="ui-hidden">{t('clients.title')}</caption>
                   <thead>
                     <tr>
-                      <th scope="col">{t('clients.company')}</th>
-                      {[t('clients.started'), t('clients.completed'), t('people.time'), t('feedback.rating')].map(
+                      <th scope="col">{t('page.company')}</th>
+                      {[t('clients.started'), t('people.completed'), t('people.time'), t('feedback.rating')].map(
                         (name) => (
                           <th key={name} scope="col" className="ui-num">
                             {name}

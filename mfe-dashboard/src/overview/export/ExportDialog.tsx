@@ -98,7 +98,7 @@ export default function ExportDialog({ target, onClose }: ExportDialogProps) {
       footer={
         <DialogFoot
           onCancel={onClose}
-          confirm={t('export.save')}
+          confirm={t('export.button')}
           icon={Download}
           disabled={isLoading || !hasChosen || tooMany}
           pending={save.isPending}

@@ -42,7 +42,7 @@ export function TopTrainings({ choice: { period, name }, onTraining }: TopTraini
   );
   return (
     <>
-      {list(t('top.most'), t('top.nothing'), ({ top }) => top)}
+      {list(t('top.most'), t('hours.none'), ({ top }) => top)}
       {list(t('top.least'), t('top.noOthers'), ({ flop }) => flop)}
     </>
   );

@@ -95,7 +95,7 @@ export function PeopleTable({ people, order: firstOrder = 'sessions', onPerson }
   const nameOf = ({ firstName, lastName }: PersonBehind) => `${firstName} ${lastName}`;
   const progressOf = ({ progressionPercent, completed }: PersonBehind) => progressionPercent ?? completed ?? 0;
   const columns: (false | { name: string; of: (person: PersonBehind) => string })[] = [
-    { name: t('people.sessions'), of: ({ totalView }) => format.number(totalView) },
+    { name: t('totals.sessions'), of: ({ totalView }) => format.number(totalView) },
     { name: t('people.time'), of: ({ totalMinuteSpent }) => format.minutes(totalMinuteSpent) },
     has('progressionPercent') && {
       name: t('people.progress'),

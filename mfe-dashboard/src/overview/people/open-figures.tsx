@@ -1,8 +1,42 @@
 import { type Kpi, Kpis } from '@vr/shared-ui/Kpis';
-import { ChevronRight } from 'lucide-react';
+import { loadable } from '@vr/shared-ui/loadable';
+import { useDialogState } from '@vr/shared-ui/useDialogState';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { ChangeNote } from '../../recent/Change.tsx';
 import type { Recent } from '../../recent/recent.ts';
 import * as styles from '../overview.css';
+import { namesPeople, useScope } from '../scope.ts';
+import type { PeopleQuery } from '../useOverview.ts';
+import type { Figure } from './figure.ts';
+
+const PeopleDialog = loadable(() => import('./PeopleDialog.tsx'));
+
+/** Opens who is behind a figure. Undefined where people are not named. */
+export type Ask = ((figure: Omit<Figure, 'query'> & { query?: PeopleQuery }) => void) | undefined;
+export type OnPerson = ((personId: number) => void) | undefined;
+
+interface OpenFiguresProps {
+  /** What all figures of the view are limited to. */
+  query?: PeopleQuery;
+  /** Opens the figures of a person, where the role has a view of them. */
+  onPerson: OnPerson;
+  children: (ask: Ask) => ReactNode;
+}
+
+/** The figures of a view, and the dialog with the people behind one of them. */
+export function OpenFigures({ query, onPerson, children }: OpenFiguresProps) {
+  const scope = useScope();
+  const top = useRef<HTMLDivElement>(null);
+  const { item, open, close } = useDialogState<Figure>(top);
+  const ask: Ask = (figure) => open({ ...figure, query: { ...query, ...figure.query } });
+  return (
+    <div ref={top} tabIndex={-1} className={styles.views}>
+      {children(namesPeople(scope) ? ask : undefined)}
+      {item && <PeopleDialog figure={item} onPerson={onPerson} onClose={close} />}
+    </div>
+  );
+}
 
 interface OpenerProps {
   /** What the figure is of, for screen readers. */
@@ -26,55 +60,66 @@ export const Opener = ({ name, figure, onOpen }: OpenerProps) => (
   </button>
 );
 
-interface OpenKpi extends Omit<Kpi, 'around'> {
-  /** Opens who is behind the figure. */
-  onOpen?: (() => void) | undefined;
+/** A figure of a view. */
+export interface OpenFigure extends Omit<Kpi, 'icon' | 'around'> {
+  icon: LucideIcon;
+  /** Who is behind the figure, if that can be asked. */
+  people?: Omit<Figure, 'title' | 'query'>;
+}
+
+interface OpenKpisProps {
+  items: readonly [OpenFigure, OpenFigure, OpenFigure, OpenFigure];
+  ask: Ask;
 }
 
 /** Key figures, some of which open who is behind them. Not part of Kpis, because the learner's figures open nothing. */
-export function OpenKpis({ items }: { items: readonly [OpenKpi, OpenKpi, OpenKpi, OpenKpi] }) {
-  const [first, second, third, fourth] = items;
-  return <Kpis items={[opening(first), opening(second), opening(third), opening(fourth)]} />;
-}
-
-function opening({ onOpen, ...kpi }: OpenKpi): Kpi {
-  if (!onOpen) return kpi;
-  const { label, value, unit } = kpi;
-  return {
+export function OpenKpis({ items: [first, second, third, fourth], ask }: OpenKpisProps) {
+  const toKpi = ({ icon: Icon, people, ...kpi }: OpenFigure): Kpi => ({
     ...kpi,
-    around: (figure) => (
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={[`${label}:`, value, unit].filter(Boolean).join(' ')}
-        aria-haspopup="dialog"
-        onClick={onOpen}
-      >
-        {figure}
-        <ChevronRight size={18} aria-hidden />
-      </button>
-    ),
-  };
+    icon: <Icon size={18} strokeWidth={1.9} aria-hidden />,
+    around: (figure) =>
+      ask && people ? (
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={[`${kpi.label}:`, kpi.value, kpi.unit].filter(Boolean).join(' ')}
+          aria-haspopup="dialog"
+          onClick={() => ask({ title: kpi.label, ...people })}
+        >
+          {figure}
+          <ChevronRight size={18} aria-hidden />
+        </button>
+      ) : (
+        figure
+      ),
+  });
+  return <Kpis items={[toKpi(first), toKpi(second), toKpi(third), toKpi(fourth)]} />;
 }
 
 interface FigureLineProps {
-  /** The icons have 15 pixels. */
-  items: readonly OpenKpi[];
+  items: readonly OpenFigure[];
   /** What the last days have added to the key figures. */
   recent: readonly (Recent | undefined)[];
+  ask: Ask;
 }
 
 /** Further figures in one small line, and what the lines below the key figures are. */
-export const FigureLine = ({ items, recent }: FigureLineProps) => (
+export const FigureLine = ({ items, recent, ask }: FigureLineProps) => (
   <div className={styles.line}>
     <dl>
-      {items.map(({ label, value, icon, onOpen }) => (
+      {items.map(({ label, value, icon: Icon, people }) => (
         <div key={label}>
           <dt>
-            {icon}
+            <Icon size={15} aria-hidden />
             {label}
           </dt>
-          <dd className="ui-num">{onOpen ? <Opener name={label} figure={value} onOpen={onOpen} /> : value}</dd>
+          <dd className="ui-num">
+            {ask && people ? (
+              <Opener name={label} figure={value} onOpen={() => ask({ title: label, ...people })} />
+            ) : (
+              value
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -25,7 +25,6 @@ export default function PersonOverview({ personId, onChoose }: PersonOverviewPro
     <>
       {people.data && people.data.items.length > 0 && (
         <Selectors>
-          {' '}
           <Select
             className={dashboard.selectTraining}
             aria-label={t('person.choose')}

@@ -107,7 +107,7 @@ function Answers({ content }: { content: readonly Answer[] }) {
             <th scope="col">{t('feedback.date')}</th>
             <th scope="col">{t('feedback.rating')}</th>
             <th scope="col">{t('feedback.comment')}</th>
-            {isSuperAdmin && <th scope="col">{t('feedback.company')}</th>}
+            {isSuperAdmin && <th scope="col">{t('page.company')}</th>}
           </tr>
         </thead>
         <tbody>

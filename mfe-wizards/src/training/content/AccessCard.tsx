@@ -4,12 +4,11 @@ import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { useSession } from '@vr/shared-ui/kernel';
 import { LoadFailure } from '@vr/shared-ui/LoadFailure';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
-import { Select, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useFormikContext } from 'formik';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField } from '../../form/ChoiceField.tsx';
-import * as formStyles from '../../form/form.css';
+import { SelectField } from '../../form/SelectField.tsx';
 import type { TrainingValues } from '../values.ts';
 import * as styles from './content.css';
 
@@ -26,24 +25,16 @@ export function AccessCard() {
     <section className={`ui-card ${styles.access}`} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{t('content.access.title')}</h3>
       {!values.allGroup && (
-        <ChoiceField field="groupIds" label={label}>
-          {(control) => (
-            <Select<number[]>
-              {...control}
-              mode="multiple"
-              className={formStyles.wide}
-              loading={isPending}
-              placeholder={promotions ? t('content.access.choosePromotions') : t('content.access.chooseGroups')}
-              value={values.groupIds}
-              onChange={(groupIds) => void setFieldValue('groupIds', groupIds)}
-              showSearch={searchByLabel}
-              notFoundContent={
-                !data ? null : promotions ? t('content.access.noPromotions') : t('content.access.noGroups')
-              }
-              options={(data?.items ?? []).map((group) => ({ value: group.id, label: group.name }))}
-            />
-          )}
-        </ChoiceField>
+        <SelectField<number[]>
+          field="groupIds"
+          label={label}
+          mode="multiple"
+          loading={isPending}
+          placeholder={promotions ? t('content.access.choosePromotions') : t('content.access.chooseGroups')}
+          showSearch={searchByLabel}
+          notFoundContent={!data ? null : promotions ? t('content.access.noPromotions') : t('content.access.noGroups')}
+          options={(data?.items ?? []).map((group) => ({ value: group.id, label: group.name }))}
+        />
       )}
       {error && !data && !values.allGroup && <LoadFailure error={error} onRetry={() => void refetch()} />}
       <label className={styles.accessAll} htmlFor={id}>

@@ -1,9 +1,8 @@
 import { COMPLETION_MINUTES } from '@vr/shared-api/limits';
-import { Select } from 'antd';
 import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField } from '../../form/ChoiceField.tsx';
 import * as formStyles from '../../form/form.css';
+import { SelectField } from '../../form/SelectField.tsx';
 import type { TrainingValues } from '../values.ts';
 
 const BY_REPORT = 'report';
@@ -16,34 +15,27 @@ export function CompletionCard() {
   const { completion } = values;
   return (
     <section className={`ui-card ${formStyles.card}`}>
-      <ChoiceField
+      <SelectField<string | number>
         field="completion"
         label={t('content.completion.title')}
         hint={t('content.completion.hint')}
         optional
-      >
-        {(control) => (
-          <Select<string | number>
-            {...control}
-            className={formStyles.wide}
-            value={completion === null ? BY_REPORT : (completion.minutes ?? BY_LEARNER)}
-            onChange={(chosen) =>
-              void setFieldValue(
-                'completion',
-                chosen === BY_REPORT ? null : { minutes: chosen === BY_LEARNER ? null : chosen },
-              )
-            }
-            options={[
-              { value: BY_REPORT, label: t('content.completion.byReport') },
-              { value: BY_LEARNER, label: t('content.completion.byLearner') },
-              ...COMPLETION_MINUTES.map((count) => ({
-                value: count,
-                label: t('content.completion.afterMinutes', { count }),
-              })),
-            ]}
-          />
-        )}
-      </ChoiceField>
+        value={completion === null ? BY_REPORT : (completion.minutes ?? BY_LEARNER)}
+        onChange={(chosen) =>
+          void setFieldValue(
+            'completion',
+            chosen === BY_REPORT ? null : { minutes: chosen === BY_LEARNER ? null : chosen },
+          )
+        }
+        options={[
+          { value: BY_REPORT, label: t('content.completion.byReport') },
+          { value: BY_LEARNER, label: t('content.completion.byLearner') },
+          ...COMPLETION_MINUTES.map((count) => ({
+            value: count,
+            label: t('content.completion.afterMinutes', { count }),
+          })),
+        ]}
+      />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { ChosenFileCard } from './ChosenFileCard.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import { keptOf } from './rules.ts';
 import { SavedFileCard } from './SavedFileCard.tsx';
-import { TypeCard } from './TypeCard.tsx';
+import { FileTypeCard } from './TypeCard.tsx';
 import { UndoRemoval } from './UndoRemoval.tsx';
 import { UploadCard } from './UploadCard.tsx';
 import { type ContentCardProps, type ContentFile, useContentFile } from './useContentFile.ts';
@@ -40,8 +40,8 @@ function RemovedFileCard({ file, fileName }: { file: ContentFile; fileName: stri
   const { t } = useTranslation('wizards');
   const types = useContentTypeNames();
   return (
-    <TypeCard
-      fileType={file.fileType}
+    <FileTypeCard
+      file={file}
       about={t('content.removedOnSave', { name: fileName })}
       actions={
         <>
@@ -49,7 +49,6 @@ function RemovedFileCard({ file, fileName }: { file: ContentFile; fileName: stri
           <FileChooser file={file}>{t('content.chooseAnother')}</FileChooser>
         </>
       }
-      onDrop={file.choose}
     />
   );
 }
@@ -57,8 +56,8 @@ function RemovedFileCard({ file, fileName }: { file: ContentFile; fileName: stri
 function MasterInUseCard({ file, isSaved, versions }: { file: ContentFile; isSaved: boolean; versions: ReactNode }) {
   const { t } = useTranslation('wizards');
   return (
-    <TypeCard
-      fileType={file.fileType}
+    <FileTypeCard
+      file={file}
       about={isSaved ? t('content.usesMaster') : t('content.willUseMaster')}
       actions={
         <>
@@ -66,7 +65,6 @@ function MasterInUseCard({ file, isSaved, versions }: { file: ContentFile; isSav
           <FileChooser file={file}>{t('content.fileInstead')}</FileChooser>
         </>
       }
-      onDrop={file.choose}
     />
   );
 }
@@ -80,9 +78,8 @@ function NoFileCard({ file, versions }: { file: ContentFile; versions: ReactNode
     WEB_GL: t('content.hint.webGl'),
   };
   return (
-    <TypeCard
-      fileType={fileType}
-      hasProblem={problem !== undefined}
+    <FileTypeCard
+      file={file}
       about={hints[fileType]}
       actions={
         <>
@@ -90,9 +87,8 @@ function NoFileCard({ file, versions }: { file: ContentFile; versions: ReactNode
           <FileChooser file={file}>{t('wizard.chooseFile')}</FileChooser>
         </>
       }
-      onDrop={file.choose}
     >
       {problem && <FieldProblem id={problemId} problem={problem} />}
-    </TypeCard>
+    </FileTypeCard>
   );
 }

@@ -1,39 +1,65 @@
-import { type FileType, LAUNCH_PARAMETER_MAX } from '@vr/shared-api/limits';
+import { LAUNCH_PARAMETER_MAX } from '@vr/shared-api/limits';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
-import { FieldProblem } from '@vr/shared-ui/FieldProblem';
-import * as fieldStyles from '@vr/shared-ui/field.css';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { LoadFailure } from '@vr/shared-ui/LoadFailure';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
-import { Input, Select } from 'antd';
 import { useFormikContext } from 'formik';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField } from '../../form/ChoiceField.tsx';
-import * as formStyles from '../../form/form.css';
+import { SelectField } from '../../form/SelectField.tsx';
 import { useFieldProblem } from '../../form/useFieldProblem.ts';
-import type { TrainingValues } from '../values.ts';
+import type { ContentValues, TrainingValues } from '../values.ts';
+import { ContentText } from './ContentText.tsx';
 import * as styles from './content.css';
 import { OfflineChoice } from './OfflineChoice.tsx';
 import { TypeCard } from './TypeCard.tsx';
 import { UndoRemoval } from './UndoRemoval.tsx';
 import type { ContentCardProps } from './useContentFile.ts';
-import { useContentMaster } from './useContentMaster.ts';
+import { useMasterContents } from './useOwnerLibrary.ts';
 
 /** The card of a content type for master contents: which one is used, and the parameter that launches it. */
-export function MasterCard(props: ContentCardProps) {
-  const { fileType, context } = props;
+export function MasterCard({ fileType, training, files, onFiles, context }: ContentCardProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const types = useContentTypeNames();
-  const master = useContentMaster(props);
-  const { content, saved, chosen, fileInUse } = master;
+  const { values, setFieldValue } = useFormikContext<TrainingValues>();
+  const { data, isPending, error, refetch } = useMasterContents(training, true);
   const path = `contents.${fileType}`;
   const problems = [useFieldProblem(`${path}.masterContentId`), useFieldProblem(`${path}.launchParameter`)];
-  const hasMaster = content.source === 'master' && content.masterContentId !== null;
+  const content = values.contents[fileType];
+  const { source, masterContentId, removed } = content;
+  const chosenFile = files.contents[fileType];
+  const saved = training?.files.find((file) => file.fileType === fileType);
+  const savedFile = saved?.masterContentId === null ? saved : undefined;
+  const choices = (data?.items ?? []).flatMap((master) => {
+    const build = master.files.find((file) => file.fileType === fileType);
+    return build ? [{ master, build }] : [];
+  });
+  const chosen = choices.find(({ master }) => master.id === masterContentId);
+  const hasMaster = source === 'master' && masterContentId !== null;
+  const set = (change: Partial<ContentValues>) => void setFieldValue(path, { ...content, ...change });
+  const choose = (id: number) => {
+    if (chosenFile) onFiles({ contents: { ...files.contents, [fileType]: null } });
+    set({ source: 'master', masterContentId: id, removed: false });
+  };
+  const clear = () =>
+    set({
+      source: 'file',
+      masterContentId: null,
+      launchParameter: '',
+      removed: saved !== undefined && !savedFile,
+      version: savedFile?.version ?? '',
+    });
+  const undoRemoval = () =>
+    set({
+      source: 'master',
+      masterContentId: saved?.masterContentId ?? null,
+      launchParameter: saved?.launchParameter ?? '',
+      removed: false,
+    });
   const about = () => {
-    if (content.removed) return t('content.removedOnSave', { name: saved?.fileName ?? '' });
+    if (removed) return t('content.removedOnSave', { name: saved?.fileName ?? '' });
+    const fileInUse = source === 'file' ? (chosenFile?.name ?? savedFile?.fileName) : undefined;
     if (fileInUse !== undefined) return t('content.usesFile', { file: fileInUse });
     if (!chosen) return t('content.masterHint');
     const { fileName, fileSize, version } = chosen.build;
@@ -44,80 +70,46 @@ export function MasterCard(props: ContentCardProps) {
       fileType={fileType}
       hasProblem={problems.some(Boolean)}
       about={about()}
-      actions={
-        content.removed && saved?.masterContentId && <UndoRemoval name={types[fileType]} onUndo={master.undoRemoval} />
-      }
+      actions={removed && saved?.masterContentId && <UndoRemoval name={types[fileType]} onUndo={undoRemoval} />}
     >
-      {master.error ? (
-        <LoadFailure error={master.error} onRetry={master.reload} />
+      {error && !data ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.typeMaster}>
-          <MasterSelect fileType={fileType} master={master} />
-          {hasMaster && <LaunchField path={path} value={content.launchParameter} />}
+          <SelectField<number>
+            field={`${path}.masterContentId`}
+            label={t('content.master')}
+            optional
+            loading={isPending}
+            allowClear
+            placeholder={t('content.masterChoose')}
+            value={source === 'master' ? masterContentId : null}
+            onChange={(id?: number) => (id === undefined ? clear() : choose(id))}
+            showSearch={searchByLabel}
+            notFoundContent={isPending ? null : t('content.noMaster', { type: types[fileType] })}
+            options={[
+              ...choices.map(({ master, build }) => ({
+                value: master.id,
+                label: `${master.name} · ${build.version}`,
+              })),
+              // The training may use one that is no longer among the choices.
+              ...(masterContentId === null || chosen
+                ? []
+                : [{ value: masterContentId, label: t('content.masterUnknown') }]),
+            ]}
+          />
+          {hasMaster && (
+            <ContentText
+              name={`${path}.launchParameter`}
+              label={t('content.launch')}
+              hint={t('content.launchHint')}
+              max={LAUNCH_PARAMETER_MAX}
+              spellCheck={false}
+            />
+          )}
         </div>
       )}
       {hasMaster && <OfflineChoice fileType={fileType} context={context} />}
     </TypeCard>
-  );
-}
-
-function MasterSelect({ fileType, master }: { fileType: FileType; master: ReturnType<typeof useContentMaster> }) {
-  const { t } = useTranslation('wizards');
-  const types = useContentTypeNames();
-  const { content, choices, missingId, isPending } = master;
-  return (
-    <ChoiceField field={`contents.${fileType}.masterContentId`} label={t('content.masterChoice')} optional>
-      {(control) => (
-        <Select<number>
-          {...control}
-          className={formStyles.wide}
-          loading={isPending}
-          allowClear
-          placeholder={t('content.masterChoose')}
-          value={content.source === 'master' ? (content.masterContentId ?? undefined) : undefined}
-          onChange={(id?: number) => (id === undefined ? master.clear() : master.choose(id))}
-          showSearch={searchByLabel}
-          notFoundContent={isPending ? null : t('content.noMaster', { type: types[fileType] })}
-          options={[
-            ...choices.map((choice) => ({
-              value: choice.master.id,
-              label: `${choice.master.name} · ${choice.build.version}`,
-            })),
-            ...(missingId === undefined ? [] : [{ value: missingId, label: t('content.masterUnknown') }]),
-          ]}
-        />
-      )}
-    </ChoiceField>
-  );
-}
-
-function LaunchField({ path, value }: { path: string; value: string }) {
-  const { t } = useTranslation('wizards');
-  const { handleChange, handleBlur } = useFormikContext<TrainingValues>();
-  const name = `${path}.launchParameter`;
-  const problem = useFieldProblem(name, value.trim().length > LAUNCH_PARAMETER_MAX);
-  const id = useId();
-  return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id}>{t('content.launch')}</label>
-      <Input
-        id={id}
-        name={name}
-        value={value}
-        onChange={handleChange}
-        onBlur={handleBlur}
-        count={{ max: LAUNCH_PARAMETER_MAX }}
-        autoComplete="off"
-        spellCheck={false}
-        {...(problem ? { status: 'error' as const } : {})}
-        aria-required
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-problem ${id}-hint`}
-      />
-      <FieldProblem id={`${id}-problem`} problem={problem} />
-      <div id={`${id}-hint`} className={fieldStyles.fieldHint}>
-        {t('content.launchHint')}
-      </div>
-    </div>
   );
 }

@@ -1,20 +1,19 @@
 import { formatDate } from '@vr/shared-api/date';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FieldProblem } from '@vr/shared-ui/FieldProblem';
-import { formatSize } from '@vr/shared-ui/format/size';
 import { GateReport } from '@vr/shared-ui/GateReport';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
 import { FileSearch, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../form/IconButton.tsx';
 import type { TrainingForm } from '../values.ts';
 import * as styles from './content.css';
 import { FileChooser } from './FileChooser.tsx';
 import { OfflineChoice } from './OfflineChoice.tsx';
 import type { ContentContext } from './rules.ts';
-import { TypeCard } from './TypeCard.tsx';
+import { FileFacts, FileTypeCard } from './TypeCard.tsx';
 import { UploadedPill } from './UploadCard.tsx';
 import type { ContentFile } from './useContentFile.ts';
 
@@ -30,39 +29,30 @@ interface SavedFileCardProps {
 /** The card of a content type whose build is on the server. */
 export function SavedFileCard({ file, saved, context, versions }: SavedFileCardProps) {
   const { t } = useTranslation('wizards');
-  const { lang } = usePortal();
   const { fileType, problem, problemId } = file;
   return (
-    <TypeCard
-      fileType={fileType}
-      hasProblem={problem !== undefined}
-      about={
-        <>
-          {saved.fileName} · <span className="ui-num">{formatSize(saved.fileSize, lang)}</span>
-        </>
-      }
+    <FileTypeCard
+      file={file}
+      about={<FileFacts name={saved.fileName} size={saved.fileSize} />}
       actions={
         <>
           {file.isJustUploaded && <UploadedPill />}
           {versions}
           <FileChooser file={file}>{t('content.newVersion')}</FileChooser>
-          <Button
-            size="small"
-            type="text"
-            icon={<Trash2 size={16} />}
-            aria-label={t('content.remove', { file: saved.fileName })}
+          <IconButton
+            icon={Trash2}
+            label={t('content.remove', { file: saved.fileName })}
             onClick={() => file.setRemoved(true)}
           />
         </>
       }
-      onDrop={file.choose}
     >
       <FieldProblem id={problemId} problem={problem} />
       <div className={styles.typeFields}>
         <SavedDetails file={saved} />
         <OfflineChoice fileType={fileType} context={context} />
       </div>
-    </TypeCard>
+    </FileTypeCard>
   );
 }
 

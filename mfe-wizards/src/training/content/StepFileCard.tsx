@@ -12,10 +12,12 @@ import { useFormikContext } from 'formik';
 import { Download, FileJson, Trash2, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../form/IconButton.tsx';
 import { useFieldProblem } from '../../form/useFieldProblem.ts';
 import type { TrainingForm, TrainingValues } from '../values.ts';
 import * as styles from './content.css';
 import { StepFileProblems } from './StepFileProblems.tsx';
+import { PartCard } from './TypeCard.tsx';
 import { UndoRemoval } from './UndoRemoval.tsx';
 import { useStepFileCheck } from './useStepFileCheck.ts';
 
@@ -48,21 +50,16 @@ export function StepFileCard({ training, file, onFile }: StepFileCardProps) {
     return t('content.steps.since', { date: formatDate(savedAt, timeZone) });
   };
   return (
-    <section
-      className={`ui-card ${styles.type}${isRefused ? ` ${styles.typeBad}` : ''}`}
-      aria-labelledby={`${id}-title`}
-      data-field="stepFile"
-    >
-      <span className={styles.typeTile}>
-        <FileJson size={22} />
-      </span>
-      <div className={styles.typeHead}>
-        <div>
-          <h3 id={`${id}-title`}>
-            {t('content.steps.title')} <small>({t('content.optional')})</small>
-          </h3>
-          <p className="ui-meta">{about()}</p>
-        </div>
+    <PartCard
+      icon={FileJson}
+      title={
+        <>
+          {t('content.steps.title')} <small>({t('content.optional')})</small>
+        </>
+      }
+      field="stepFile"
+      about={about()}
+      actions={
         <StepFileActions
           file={file}
           onFile={onFile}
@@ -70,18 +67,18 @@ export function StepFileCard({ training, file, onFile }: StepFileCardProps) {
           problemId={`${id}-problem`}
           hasProblem={problem !== undefined}
         />
-      </div>
-      <div className={styles.typeBody}>
-        <FieldProblem id={`${id}-problem`} problem={problem} />
-        <p className={isRefused ? styles.stepsBad : 'ui-meta'} role="status">
-          {isChecking && t('content.steps.checking')}
-          {isRefused && t('content.steps.bad', { count: check.count })}
-        </p>
-        {isRefused && <StepFileProblems check={check} />}
-        {waits && <p className="ui-meta">{t('content.steps.waits')}</p>}
-        <SampleButton />
-      </div>
-    </section>
+      }
+      hasProblem={isRefused}
+    >
+      <FieldProblem id={`${id}-problem`} problem={problem} />
+      <p className={isRefused ? styles.stepsBad : 'ui-meta'} role="status">
+        {isChecking && t('content.steps.checking')}
+        {isRefused && t('content.steps.bad', { count: check.count })}
+      </p>
+      {isRefused && <StepFileProblems check={check} />}
+      {waits && <p className="ui-meta">{t('content.steps.waits')}</p>}
+      <SampleButton />
+    </PartCard>
   );
 }
 
@@ -123,7 +120,7 @@ function StepFileActions({ file, onFile, isSaved, problemId, hasProblem }: StepF
   const setRemoved = (removed: boolean) => void setFieldValue('stepFileRemoved', removed);
   const isKept = isSaved && !values.stepFileRemoved;
   return (
-    <div className={styles.typeActions}>
+    <>
       {!file && isSaved && values.stepFileRemoved && (
         <UndoRemoval name={t('content.steps.title')} onUndo={() => setRemoved(false)} />
       )}
@@ -141,23 +138,15 @@ function StepFileActions({ file, onFile, isSaved, problemId, hasProblem }: StepF
         {file || isKept ? t('content.replace') : t('wizard.chooseFile')}
       </FileButton>
       {file && (
-        <Button
-          size="small"
-          type="text"
-          icon={<X size={16} />}
-          aria-label={t('content.undoChoice', { file: file.name })}
-          onClick={() => onFile(null)}
-        />
+        <IconButton icon={X} label={t('content.undoChoice', { file: file.name })} onClick={() => onFile(null)} />
       )}
       {!file && isKept && (
-        <Button
-          size="small"
-          type="text"
-          icon={<Trash2 size={16} />}
-          aria-label={t('content.remove', { file: t('content.steps.title') })}
+        <IconButton
+          icon={Trash2}
+          label={t('content.remove', { file: t('content.steps.title') })}
           onClick={() => setRemoved(true)}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,11 +1,17 @@
 import type { FileType } from '@vr/shared-api/limits';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { useFileDrop } from '@vr/shared-ui/useFileDrop';
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import * as styles from './content.css';
+import type { ContentFile } from './useContentFile.ts';
 
-interface TypeCardProps {
-  fileType: FileType;
+interface PartCardProps {
+  icon: ComponentType<{ size?: number }>;
+  title: ReactNode;
+  /** The `data-field` to which its problems lead. */
+  field: string;
   /** Describes the content: a file with its size, or which files are accepted. */
   about: ReactNode;
   actions?: ReactNode;
@@ -14,10 +20,9 @@ interface TypeCardProps {
   children?: ReactNode;
 }
 
-/** The card of a content type: icon, name, current content and actions. */
-export function TypeCard({ fileType, about, actions, hasProblem = false, onDrop, children }: TypeCardProps) {
-  const names = useContentTypeNames();
-  const Icon = CONTENT_TYPE_ICONS[fileType];
+/** The card of one part of the content: icon, name, current content and actions. */
+export function PartCard(props: PartCardProps) {
+  const { icon: Icon, title, field, about, actions, hasProblem = false, onDrop, children } = props;
   const id = useId();
   const { over, handlers } = useFileDrop((file) => onDrop?.(file));
   const state = `${hasProblem ? ` ${styles.typeBad}` : ''}${over ? ` ${styles.typeOver}` : ''}`;
@@ -25,7 +30,7 @@ export function TypeCard({ fileType, about, actions, hasProblem = false, onDrop,
     <section
       className={`ui-card ${styles.type}${state}`}
       aria-labelledby={id}
-      data-field={`contents.${fileType}.file`}
+      data-field={field}
       {...(onDrop ? handlers : {})}
     >
       <span className={styles.typeTile}>
@@ -33,12 +38,42 @@ export function TypeCard({ fileType, about, actions, hasProblem = false, onDrop,
       </span>
       <div className={styles.typeHead}>
         <div>
-          <h3 id={id}>{names[fileType]}</h3>
+          <h3 id={id}>{title}</h3>
           <p className="ui-meta">{about}</p>
         </div>
         {actions && <div className={styles.typeActions}>{actions}</div>}
       </div>
       {children && <div className={styles.typeBody}>{children}</div>}
     </section>
+  );
+}
+
+interface TypeCardProps extends Omit<PartCardProps, 'icon' | 'title' | 'field'> {
+  fileType: FileType;
+}
+
+/** The card of a content type. */
+export function TypeCard({ fileType, ...card }: TypeCardProps) {
+  const names = useContentTypeNames();
+  const field = `contents.${fileType}.file`;
+  return <PartCard icon={CONTENT_TYPE_ICONS[fileType]} title={names[fileType]} field={field} {...card} />;
+}
+
+interface FileTypeCardProps extends Omit<TypeCardProps, 'fileType' | 'onDrop'> {
+  file: ContentFile;
+}
+
+/** The card of a content type onto which a build can be dropped. */
+export const FileTypeCard = ({ file, ...card }: FileTypeCardProps) => (
+  <TypeCard fileType={file.fileType} hasProblem={file.problem !== undefined} onDrop={file.choose} {...card} />
+);
+
+/** The name of a build, and its size. */
+export function FileFacts({ name, size }: { name: string; size: number }) {
+  const { lang } = usePortal();
+  return (
+    <>
+      {name} · <span className="ui-num">{formatSize(size, lang)}</span>
+    </>
   );
 }

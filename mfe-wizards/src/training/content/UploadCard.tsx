@@ -1,7 +1,5 @@
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { FieldProblem } from '@vr/shared-ui/FieldProblem';
-import { formatSize } from '@vr/shared-ui/format/size';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { UploadActions, UploadState } from '@vr/shared-ui/UploadState';
 import type { UploadProgress } from '@vr/shared-ui/uploads';
@@ -11,7 +9,7 @@ import { ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileChooser } from './FileChooser.tsx';
-import { TypeCard } from './TypeCard.tsx';
+import { FileFacts, FileTypeCard } from './TypeCard.tsx';
 import type { ContentFile } from './useContentFile.ts';
 
 interface UploadCardProps {
@@ -24,18 +22,13 @@ interface UploadCardProps {
 /** The card of a content type whose build is being uploaded, or whose upload has failed. */
 export function UploadCard({ file, upload, versions }: UploadCardProps) {
   const { t } = useTranslation('wizards');
-  const { lang } = usePortal();
   const types = useContentTypeNames();
   const { state, error } = upload;
   return (
-    <TypeCard
-      fileType={file.fileType}
+    <FileTypeCard
+      file={file}
       hasProblem={state === 'failed'}
-      about={
-        <>
-          {upload.fileName} · <span className="ui-num">{formatSize(upload.size, lang)}</span>
-        </>
-      }
+      about={<FileFacts name={upload.fileName} size={upload.size} />}
       actions={
         state === 'accepted' ? (
           <UploadedPill />
@@ -53,12 +46,11 @@ export function UploadCard({ file, upload, versions }: UploadCardProps) {
           </UploadActions>
         )
       }
-      onDrop={file.choose}
     >
       <UploadState upload={upload} />
       <p className="ui-meta">{t('content.versionIs', { version: upload.version })}</p>
       <FieldProblem id={file.problemId} problem={file.problem} />
-    </TypeCard>
+    </FileTypeCard>
   );
 }
 

@@ -7,7 +7,6 @@ import {
   type FileType,
   LAUNCH_PARAMETER_MAX,
   NAME_PATTERN,
-  RESOURCES_PER_TRAINING,
   STEP_FILE_MAX_BYTES,
   type UiLang,
   VERSION_MAX,
@@ -16,7 +15,7 @@ import {
 import { type Actor, can } from '@vr/shared-api/permissions';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { readGoLive } from '@vr/shared-ui/go-live';
-import type { Problem } from '../../form/problem.ts';
+import { type Problem, problemIf, resourceProblems } from '../../form/problem.ts';
 import type { ContentValues, TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
 
 /** What the rules depend on besides values and files. `useContentContext` returns it. */
@@ -40,7 +39,6 @@ export interface ContentContext {
 }
 
 const NAME = new RegExp(NAME_PATTERN, 'u');
-const isBlank = (text: string): boolean => text.trim() === '';
 
 const savedOf = (context: ContentContext, fileType: FileType) =>
   context.saved.find((file) => file.fileType === fileType);
@@ -78,47 +76,36 @@ export function sizesAfter(values: TrainingValues, files: TrainingFiles, context
   return { own, company: context.quota && context.quota.currentSize + change, change };
 }
 
-function fileProblems(
-  content: ContentValues,
-  file: File | null,
-  { path, isExpected }: { path: string; isExpected: boolean },
-): Problem[] {
-  if (!file) {
-    const isUnfinished = isExpected && !isBlank(content.version);
-    return isUnfinished ? [{ field: `${path}.file`, key: 'content.problem.fileRequired' }] : [];
-  }
-  const problems: Problem[] = [];
-  if (file.size === 0) problems.push({ field: `${path}.file`, key: 'content.problem.fileEmpty' });
-  if (file.name.length > FILE_NAME_MAX || !NAME.test(file.name))
-    problems.push({ field: `${path}.file`, key: 'content.problem.fileName', params: { max: FILE_NAME_MAX } });
-  if (isBlank(content.version))
-    problems.push({ field: `${path}.version`, key: 'content.problem.versionRequired', params: { max: VERSION_MAX } });
-  else if (content.version.trim().length > VERSION_MAX)
-    problems.push({ field: `${path}.version`, key: 'content.problem.versionTooLong', params: { max: VERSION_MAX } });
-  if (content.notes.trim().length > VERSION_NOTES_MAX)
-    problems.push({ field: `${path}.notes`, key: 'content.problem.notesTooLong', params: { max: VERSION_NOTES_MAX } });
-  if (!readGoLive(content.goLive)) problems.push({ field: `${path}.goLive`, key: 'content.problem.goLive' });
-  return problems;
+function fileProblems(content: ContentValues, file: File | null, path: string, isExpected: boolean): Problem[] {
+  const version = content.version.trim();
+  if (!file) return problemIf(isExpected && version !== '', `${path}.file`, 'content.problem.fileRequired');
+  const hasBadName = file.name.length > FILE_NAME_MAX || !NAME.test(file.name);
+  return [
+    ...problemIf(file.size === 0, `${path}.file`, 'content.problem.fileEmpty'),
+    ...problemIf(hasBadName, `${path}.file`, 'content.problem.fileName', { max: FILE_NAME_MAX }),
+    ...problemIf(version === '', `${path}.version`, 'content.problem.versionRequired', { max: VERSION_MAX }),
+    ...problemIf(version.length > VERSION_MAX, `${path}.version`, 'content.problem.versionTooLong', {
+      max: VERSION_MAX,
+    }),
+    ...problemIf(content.notes.trim().length > VERSION_NOTES_MAX, `${path}.notes`, 'content.problem.notesTooLong', {
+      max: VERSION_NOTES_MAX,
+    }),
+    ...problemIf(!readGoLive(content.goLive), `${path}.goLive`, 'content.problem.goLive'),
+  ];
 }
 
 function masterProblems(content: ContentValues, path: string, context: ContentContext): Problem[] {
-  const { masterContentId, launchParameter } = content;
-  if (masterContentId === null)
-    return isBlank(launchParameter)
-      ? []
-      : [{ field: `${path}.masterContentId`, key: 'content.problem.masterRequired' }];
+  const launch = content.launchParameter.trim();
+  if (content.masterContentId === null)
+    return problemIf(launch !== '', `${path}.masterContentId`, 'content.problem.masterRequired');
   if (!context.masterContentAccess)
     return [{ field: `${path}.masterContentId`, key: 'content.problem.masterNotAllowed' }];
-  if (isBlank(launchParameter)) return [{ field: `${path}.launchParameter`, key: 'content.problem.launchRequired' }];
-  if (launchParameter.trim().length > LAUNCH_PARAMETER_MAX)
-    return [
-      {
-        field: `${path}.launchParameter`,
-        key: 'content.problem.launchTooLong',
-        params: { max: LAUNCH_PARAMETER_MAX },
-      },
-    ];
-  return [];
+  return [
+    ...problemIf(launch === '', `${path}.launchParameter`, 'content.problem.launchRequired'),
+    ...problemIf(launch.length > LAUNCH_PARAMETER_MAX, `${path}.launchParameter`, 'content.problem.launchTooLong', {
+      max: LAUNCH_PARAMETER_MAX,
+    }),
+  ];
 }
 
 const isSameFile = (one: File, other: File): boolean =>
@@ -137,25 +124,21 @@ function typeProblems(
   const saved = savedOf(context, fileType);
   const path = `contents.${fileType}`;
   const isExpected = !context.uploading.includes(fileType) && !content.removed && !saved;
-  const problems =
-    content.source === 'master'
-      ? masterProblems(content, path, context)
-      : fileProblems(content, file, { path, isExpected });
-  if (file && file.size > CONTENT_MAX_BYTES)
-    problems.push({
-      field: `${path}.file`,
-      key: 'content.problem.fileTooLarge',
-      params: { max: formatSize(CONTENT_MAX_BYTES, context.lang) },
-    });
-  const kept = keptOf(context, fileType);
-  if (file && kept?.versions.includes(content.version.trim()))
-    problems.push({ field: `${path}.version`, key: 'content.problem.versionExists' });
-  if (file && others.some((other) => isSameFile(other, file)))
-    problems.push({ field: `${path}.file`, key: 'content.problem.duplicateFile' });
+  const isKept = keptOf(context, fileType)?.versions.includes(content.version.trim()) ?? false;
+  const isDuplicate = file !== null && others.some((other) => isSameFile(other, file));
   const isOffered = content.offlineAvailable && hasContent(values, files, context, fileType);
-  if (isOffered && !context.offlineAccess && !saved?.offlineAvailable)
-    problems.push({ field: `${path}.offlineAvailable`, key: 'content.problem.offlineNotAllowed' });
-  return problems;
+  const isNewlyOffered = isOffered && !context.offlineAccess && !saved?.offlineAvailable;
+  return [
+    ...(content.source === 'master'
+      ? masterProblems(content, path, context)
+      : fileProblems(content, file, path, isExpected)),
+    ...problemIf(file !== null && file.size > CONTENT_MAX_BYTES, `${path}.file`, 'content.problem.fileTooLarge', {
+      max: formatSize(CONTENT_MAX_BYTES, context.lang),
+    }),
+    ...problemIf(file !== null && isKept, `${path}.version`, 'content.problem.versionExists'),
+    ...problemIf(isDuplicate, `${path}.file`, 'content.problem.duplicateFile'),
+    ...problemIf(isNewlyOffered, `${path}.offlineAvailable`, 'content.problem.offlineNotAllowed'),
+  ];
 }
 
 function quotaProblems(values: TrainingValues, files: TrainingFiles, context: ContentContext): Problem[] {
@@ -172,30 +155,30 @@ export function stepFileProblems(stepFile: File | null, check: ContentContext['s
   if (!stepFile) return [];
   if (!/\.json$/iu.test(stepFile.name)) return [{ field: 'stepFile', key: 'content.problem.stepFileType' }];
   if (check && check.count > 0) return [{ field: 'stepFile', key: 'content.problem.stepFileRefused' }];
-  if (stepFile.size <= STEP_FILE_MAX_BYTES) return [];
-  const params = { max: formatSize(STEP_FILE_MAX_BYTES, lang) };
-  return [{ field: 'stepFile', key: 'content.problem.stepFileTooLarge', params }];
+  return problemIf(stepFile.size > STEP_FILE_MAX_BYTES, 'stepFile', 'content.problem.stepFileTooLarge', {
+    max: formatSize(STEP_FILE_MAX_BYTES, lang),
+  });
 }
 
 /** Returns the problems of the content step (spec §5, step 5). A training may be saved without any content. */
 export function contentProblems(values: TrainingValues, files: TrainingFiles, context: ContentContext): Problem[] {
   const chosen = (types: readonly FileType[]): File[] =>
     types.flatMap((type) => (values.contents[type].source === 'file' ? (files.contents[type] ?? []) : []));
-  const problems = FILE_TYPES.flatMap((fileType, index) =>
-    typeProblems(fileType, chosen(FILE_TYPES.slice(0, index)), values, files, context),
-  );
-  problems.push(...quotaProblems(values, files, context));
+  const { contentLanguages, resourceIds, allGroup, groupIds } = values;
   const hasAnyContent = FILE_TYPES.some((fileType) => hasContent(values, files, context, fileType));
-  if (hasAnyContent && values.contentLanguages.length === 0)
-    problems.push({ field: 'contentLanguages', key: 'content.problem.languageRequired' });
-  problems.push(...stepFileProblems(files.stepFile, context.stepFile, context.lang));
-  if (values.resourceIds.length > RESOURCES_PER_TRAINING)
-    problems.push({
-      field: 'resourceIds',
-      key: 'wizard.problem.tooManyResources',
-      params: { max: RESOURCES_PER_TRAINING },
-    });
-  if (can(context.person, 'training:set-accesses') && !values.allGroup && values.groupIds.length === 0)
-    problems.push({ field: 'groupIds', key: 'content.problem.accessesRequired' });
-  return problems;
+  const hasNoAccess = can(context.person, 'training:set-accesses') && !allGroup && groupIds.length === 0;
+  return [
+    ...FILE_TYPES.flatMap((fileType, index) =>
+      typeProblems(fileType, chosen(FILE_TYPES.slice(0, index)), values, files, context),
+    ),
+    ...quotaProblems(values, files, context),
+    ...problemIf(
+      hasAnyContent && contentLanguages.length === 0,
+      'contentLanguages',
+      'content.problem.languageRequired',
+    ),
+    ...stepFileProblems(files.stepFile, context.stepFile, context.lang),
+    ...resourceProblems(resourceIds.length),
+    ...problemIf(hasNoAccess, 'groupIds', 'content.problem.accessesRequired'),
+  ];
 }

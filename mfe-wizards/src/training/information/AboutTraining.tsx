@@ -2,11 +2,9 @@ import { type ContentLang, DURATIONS_IN_MINUTE, TRAINING_PICTURE } from '@vr/sha
 import { Cover } from '@vr/shared-ui/Cover';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { Select } from 'antd';
 import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField, ChoiceGroup } from '../../form/ChoiceField.tsx';
-import * as formStyles from '../../form/form.css';
+import { ChoiceGroup, SelectField } from '../../form/SelectField.tsx';
 import { type Skill, SkillsField } from '../../form/SkillsField.tsx';
 import { useFieldProblem } from '../../form/useFieldProblem.ts';
 import { PictureChoice } from '../PictureChoice.tsx';
@@ -25,23 +23,17 @@ interface AboutTrainingProps extends TrainingStepProps {
 /** The card with category, duration, skills, tags, owner and picture of the training. */
 export function AboutTraining({ training, files, onFiles, lang, categories, skills }: AboutTrainingProps) {
   const { t } = useTranslation('wizards');
-  const { values, setFieldValue } = useFormikContext<TrainingValues>();
+  const { values } = useFormikContext<TrainingValues>();
   const category = categories.find(({ id }) => id === values.categoryId);
   return (
     <section className={`ui-card ${styles.about}`} aria-label={t('training.information.about')}>
       <h3>{t('training.information.about')}</h3>
-      <ChoiceField field="categoryId" label={t('training.field.category')}>
-        {(control) => (
-          <Select<number>
-            {...control}
-            className={formStyles.wide}
-            placeholder={t('training.field.categoryChoose')}
-            value={values.categoryId ?? undefined}
-            onChange={(id) => void setFieldValue('categoryId', id)}
-            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-      </ChoiceField>
+      <SelectField<number>
+        field="categoryId"
+        label={t('training.field.category')}
+        placeholder={t('training.field.categoryChoose')}
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <DurationField />
       <SkillsField field="skillIds" hint={t('training.field.skillsHint')} skills={skills} />
       <TagsField />

@@ -25,6 +25,8 @@ interface InformationStepProps extends TrainingStepProps {
 export function InformationStep(props: InformationStepProps) {
   useStyles(sheet);
   const { t } = useTranslation('wizards');
+  const { values } = useFormikContext<TrainingValues>();
+  const languageName = useLanguageName();
   const categories = useCategories();
   const skills = useSkills();
   const failed = [categories, skills].find(({ error }) => error);
@@ -33,7 +35,22 @@ export function InformationStep(props: InformationStepProps) {
       <StepHead title={t('wizard.steps.information')} text={t('training.information.text')} />
       {categories.data && skills.data ? (
         <>
-          <Texts {...props} />
+          <TextsByLanguage
+            lang={props.lang}
+            onLang={props.onLang}
+            problemsIn={(one) => textProblems(values, one, languageName)}
+            moreFields={(one) => (
+              <FormField
+                name={`texts.${one}.videoLink`}
+                label={t('training.field.videoLink')}
+                max={VIDEO_LINK_MAX}
+                hint={t('training.field.videoLinkHint')}
+                optional
+              >
+                {(control) => <Input {...control} type="url" inputMode="url" placeholder="https://" />}
+              </FormField>
+            )}
+          />
           <AboutTraining {...props} categories={categories.data.items} skills={skills.data.items} />
         </>
       ) : failed ? (
@@ -49,29 +66,5 @@ export function InformationStep(props: InformationStepProps) {
         <ListSkeleton rows={8} />
       )}
     </>
-  );
-}
-
-function Texts({ lang, onLang }: InformationStepProps) {
-  const { t } = useTranslation('wizards');
-  const { values } = useFormikContext<TrainingValues>();
-  const languageName = useLanguageName();
-  return (
-    <TextsByLanguage
-      lang={lang}
-      onLang={onLang}
-      problemsIn={(one) => textProblems(values, one, languageName)}
-      moreFields={(one) => (
-        <FormField
-          name={`texts.${one}.videoLink`}
-          label={t('training.field.videoLink')}
-          max={VIDEO_LINK_MAX}
-          hint={t('training.field.videoLinkHint')}
-          optional
-        >
-          {(control) => <Input {...control} type="url" inputMode="url" placeholder="https://" />}
-        </FormField>
-      )}
-    />
   );
 }

@@ -1,10 +1,8 @@
 import { TAG_MAX, TAG_SEARCH_MIN, TAGS_PER_TRAINING } from '@vr/shared-api/limits';
-import { Select } from 'antd';
 import { useFormikContext } from 'formik';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField } from '../../form/ChoiceField.tsx';
-import * as formStyles from '../../form/form.css';
+import { SelectField } from '../../form/SelectField.tsx';
 import { useTags } from '../options.ts';
 import type { TrainingValues } from '../values.ts';
 import * as styles from './information.css';
@@ -17,35 +15,27 @@ const cleanTags = (typed: readonly string[]): string[] =>
 /** The tags of the training, with suggestions while the user types. */
 export function TagsField() {
   const { t } = useTranslation('wizards');
-  const { values, setFieldValue } = useFormikContext<TrainingValues>();
+  const { setFieldValue } = useFormikContext<TrainingValues>();
   const [typed, setTyped] = useState('');
   const { data } = useTags(useDeferredValue(typed));
   const suggestions = typed.trim().length >= TAG_SEARCH_MIN ? (data?.items ?? []) : [];
   return (
-    <ChoiceField
+    <SelectField<string[]>
       field="tags"
       label={t('training.field.tags')}
       hint={t('training.field.tagsHint', { max: TAGS_PER_TRAINING })}
       optional
       isShownAtOnce
-    >
-      {(control) => (
-        <Select<string[]>
-          {...control}
-          mode="tags"
-          className={formStyles.wide}
-          placeholder={t('training.field.tagsChoose')}
-          value={values.tags}
-          labelRender={({ label, value }) =>
-            String(value).length > TAG_MAX ? <span className={styles.tagTooLong}>{value}</span> : label
-          }
-          tokenSeparators={[',', ';']}
-          onChange={(tags) => void setFieldValue('tags', cleanTags(tags))}
-          showSearch={{ onSearch: setTyped, filterOption: false }}
-          options={suggestions.map((tag) => ({ value: tag, label: tag }))}
-          notFoundContent={null}
-        />
-      )}
-    </ChoiceField>
+      mode="tags"
+      placeholder={t('training.field.tagsChoose')}
+      labelRender={({ label, value }) =>
+        String(value).length > TAG_MAX ? <span className={styles.tagTooLong}>{value}</span> : label
+      }
+      tokenSeparators={[',', ';']}
+      onChange={(tags) => void setFieldValue('tags', cleanTags(tags))}
+      showSearch={{ onSearch: setTyped, filterOption: false }}
+      options={suggestions.map((tag) => ({ value: tag, label: tag }))}
+      notFoundContent={null}
+    />
   );
 }

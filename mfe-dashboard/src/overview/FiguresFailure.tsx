@@ -1,0 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FailureState } from '@vr/shared-ui/FailureState';
+import { CircleOff } from 'lucide-react';
+import { isUnknown } from '../is-unknown.ts';
+
+interface FiguresFailureProps {
+  query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  /** What is said if there is no such training or course. */
+  title: string;
+  text: string;
+}
+
+/** Says why there are no figures of a training or course. */
+export const FiguresFailure = ({ query: { error, refetch }, title, text }: FiguresFailureProps) =>
+  isUnknown(error) ? (
+    <EmptyState icon={<CircleOff size={44} strokeWidth={1.5} aria-hidden />} title={title} text={text} />
+  ) : (
+    <FailureState error={error} onRetry={() => refetch()} />
+  );

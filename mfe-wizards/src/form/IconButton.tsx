@@ -1,0 +1,12 @@
+import { Button, type ButtonProps } from 'antd';
+import type { LucideIcon } from 'lucide-react';
+
+interface IconButtonProps extends Pick<ButtonProps, 'disabled' | 'onClick'> {
+  icon: LucideIcon;
+  label: string;
+}
+
+/** A small button that shows only an icon. */
+export const IconButton = ({ icon: Icon, label, ...button }: IconButtonProps) => (
+  <Button size="small" type="text" icon={<Icon size={16} />} aria-label={label} {...button} />
+);
