@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listGroups } from '@vr/shared-api/contract/groups';
-import { getTrainingAccesses, listTrainings, putTrainingAccesses } from '@vr/shared-api/contract/trainings';
+import { getTrainingAccesses, putTrainingAccesses } from '@vr/shared-api/contract/trainings';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
-import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
@@ -18,7 +18,7 @@ import sheet, * as styles from './access.css';
 export default function AccessDialog({ training, open, onClose }: OverTrainingProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
-  const { api, notify } = usePortal();
+  const { api } = usePortal();
   const cache = useQueryClient();
   const { id } = training;
   const shown = endpointQuery(getTrainingAccesses, { params: { id } });
@@ -36,12 +36,7 @@ export default function AccessDialog({ training, open, onClose }: OverTrainingPr
   const formId = useId();
   const save = useMutation({
     mutationFn: (body: Accesses) => api.call(putTrainingAccesses, { params: { id }, body }),
-    onSuccess: async () => {
-      await cache.invalidateQueries({ queryKey: shown.queryKey, exact: true });
-      void invalidate(cache, listTrainings);
-      notify({ kind: 'success', text: t('access.saved') });
-      onClose();
-    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: shown.queryKey, exact: true }),
   });
   return (
     <Dialog
@@ -64,7 +59,8 @@ export default function AccessDialog({ training, open, onClose }: OverTrainingPr
           initial={accesses.data}
           groups={groups.data.items}
           error={save.error}
-          onSave={save.mutate}
+          onSave={save.mutateAsync}
+          onSaved={onClose}
         />
       ) : (
         <ListSkeleton rows={4} />

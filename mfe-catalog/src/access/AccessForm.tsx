@@ -1,13 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as G from '@vr/shared-api/contract/groups.schema';
+import { listTrainings } from '@vr/shared-api/contract/trainings';
 import type * as S from '@vr/shared-api/contract/trainings.schema';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { FilterOptions } from '@vr/shared-ui/FilterButton';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { useSession } from '@vr/shared-ui/kernel';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { Switch } from 'antd';
+import { Form, Formik, useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide-react';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { array, object } from 'yup';
 import * as styles from './access.css';
 import { summaryOf } from './summary.ts';
 
@@ -19,69 +24,115 @@ interface AccessFormProps {
   initial: Accesses;
   groups: readonly Group[];
   error: Error | null;
-  onSave: (accesses: Accesses) => void;
+  onSave: (accesses: Accesses) => Promise<Accesses>;
+  onSaved: () => void;
 }
 
 /** The form for the accesses of a training: all groups, or at least one selected group. */
-export function AccessForm({ id, initial, groups, error, onSave }: AccessFormProps) {
+export function AccessForm({ id, initial, groups, error, onSave, onSaved }: AccessFormProps) {
+  const { t } = useTranslation('catalog');
+  const { notify } = usePortal();
+  const cache = useQueryClient();
+  const isCentre = useSession(({ client }) => client?.type) === 'TRAINING_CENTER';
+  const noGroup = isCentre ? t('access.onePromotion') : t('access.oneGroup');
+  const schema = object({
+    groupIds: array().when('allGroup', ([allGroup], groupIds) => (allGroup ? groupIds : groupIds.min(1, noGroup))),
+  });
+  const submit = async ({ allGroup, groupIds }: Accesses) => {
+    try {
+      await onSave({ allGroup, groupIds: allGroup ? [] : groupIds });
+    } catch {
+      // The form shows the error.
+      return;
+    }
+    void invalidate(cache, listTrainings);
+    notify({ kind: 'success', text: t('access.saved') });
+    onSaved();
+  };
+  const existing = initial.groupIds.filter((groupId) => groups.some((group) => group.id === groupId));
+  return (
+    <Formik<Accesses>
+      initialValues={{ allGroup: initial.allGroup, groupIds: existing }}
+      validationSchema={schema}
+      onSubmit={submit}
+    >
+      <Form id={id} noValidate>
+        <AllGroupsSwitch canTurnOff={groups.length > 0} />
+        {groups.length === 0 && <p className={styles.accessSummary}>{t('access.noGroups')}</p>}
+        <GroupChoice groups={groups} />
+        <FormFailure error={error} />
+      </Form>
+    </Formik>
+  );
+}
+
+function AllGroupsSwitch({ canTurnOff }: { canTurnOff: boolean }) {
+  const { t } = useTranslation('catalog');
+  const id = useId();
+  const isCentre = useSession(({ client }) => client?.type) === 'TRAINING_CENTER';
+  const {
+    values: { allGroup },
+    setFieldValue,
+  } = useFormikContext<Accesses>();
+  return (
+    <div className={styles.accessAll}>
+      <label htmlFor={id}>
+        {isCentre ? t('access.allPromotions') : t('access.allGroups')}
+        <small>{allGroup ? t('access.allHint') : t('access.someHint')}</small>
+      </label>
+      <Switch
+        id={id}
+        checked={allGroup}
+        disabled={allGroup && !canTurnOff}
+        onChange={(checked) => setFieldValue('allGroup', checked)}
+      />
+    </div>
+  );
+}
+
+function GroupChoice({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation('catalog');
   const isCentre = useSession(({ client }) => client?.type) === 'TRAINING_CENTER';
-  const [allGroup, setAllGroup] = useState(initial.allGroup);
-  const [groupIds, setGroupIds] = useState(() =>
-    initial.groupIds.filter((groupId) => groups.some((group) => group.id === groupId)),
-  );
-  const [hasTried, setHasTried] = useState(false);
+  const { values, errors, submitCount, isSubmitting, setFieldValue } = useFormikContext<Accesses>();
+  const { allGroup, groupIds } = values;
   const choice = useRef<HTMLDivElement>(null);
-  const switchId = useId();
-  const isInvalid = !allGroup && groupIds.length === 0;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setHasTried(true);
-    if (isInvalid) choice.current?.querySelector('input')?.focus();
-    else onSave({ allGroup, groupIds: allGroup ? [] : groupIds });
-  };
+  const focusIfInvalid = useEffectEvent(() => {
+    if (errors.groupIds) choice.current?.querySelector('input')?.focus();
+  });
+  // The focus moves when an attempt to save has ended, not when an error appears.
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting) focusIfInvalid();
+  }, [submitCount, isSubmitting]);
+  if (allGroup) return null;
   const { names, hiddenCount } = summaryOf(groups, groupIds);
   return (
-    <form id={id} noValidate onSubmit={submit}>
-      <div className={styles.accessAll}>
-        <label htmlFor={switchId}>
-          {isCentre ? t('access.allPromotions') : t('access.allGroups')}
-          <small>{allGroup ? t('access.allHint') : t('access.someHint')}</small>
-        </label>
-        <Switch id={switchId} checked={allGroup} disabled={allGroup && groups.length === 0} onChange={setAllGroup} />
+    <>
+      <div ref={choice} className={styles.accessChoice}>
+        <FilterOptions
+          label={isCentre ? t('access.promotions') : t('access.groups')}
+          listOptions={() =>
+            groups.map(({ id, name, userIds }) => ({
+              value: String(id),
+              label: name,
+              hint: t('access.members', { count: userIds.length }),
+            }))
+          }
+          selected={groupIds.map(String)}
+          onChange={(selected) => setFieldValue('groupIds', selected.map(Number))}
+        />
       </div>
-      {groups.length === 0 && <p className={styles.accessSummary}>{t('access.noGroups')}</p>}
-      {!allGroup && (
-        <>
-          <div ref={choice} className={styles.accessChoice}>
-            <FilterOptions
-              label={isCentre ? t('access.promotions') : t('access.groups')}
-              listOptions={() =>
-                groups.map(({ id: groupId, name, userIds }) => ({
-                  value: String(groupId),
-                  label: name,
-                  hint: t('access.members', { count: userIds.length }),
-                }))
-              }
-              selected={groupIds.map(String)}
-              onChange={(selected) => setGroupIds(selected.map(Number))}
-            />
-          </div>
-          <p className={styles.accessSummary} aria-live="polite">
-            {names.length > 0 && t('access.chosen', { names: names.join(', ') })}{' '}
-            {hiddenCount > 0 && t('access.more', { count: hiddenCount })}
-          </p>
-          <p className={styles.accessError} aria-live="polite">
-            {hasTried && isInvalid && (
-              <>
-                <CircleAlert size={16} />
-                {isCentre ? t('access.onePromotion') : t('access.oneGroup')}
-              </>
-            )}
-          </p>
-        </>
-      )}
-      <FormFailure error={error} />
-    </form>
+      <p className={styles.accessSummary} aria-live="polite">
+        {names.length > 0 && t('access.chosen', { names: names.join(', ') })}{' '}
+        {hiddenCount > 0 && t('access.more', { count: hiddenCount })}
+      </p>
+      <p className={styles.accessError} aria-live="polite">
+        {submitCount > 0 && errors.groupIds && (
+          <>
+            <CircleAlert size={16} />
+            {errors.groupIds}
+          </>
+        )}
+      </p>
+    </>
   );
 }

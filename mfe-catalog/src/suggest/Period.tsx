@@ -2,7 +2,7 @@ import { DayField } from '@vr/shared-ui/DayField';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
-import { problemsOf } from './problems.ts';
+import { problemsOf } from './schema.ts';
 import * as styles from './suggest.css';
 import { usePeriodText } from './usePeriodText.ts';
 import { daysOf, localDay, type Values } from './values.ts';

@@ -8,8 +8,8 @@ import { ArrowRight, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Period } from './Period.tsx';
-import { problemsOf } from './problems.ts';
 import { SuggestionSummary } from './SuggestionSummary.tsx';
+import { type ErrorTexts, suggestionSchema } from './schema.ts';
 import sheet, * as styles from './suggest.css';
 import { type FindItem, type PreparedSuggestion, prepareSuggestion, useSuggestion } from './useSuggestion.ts';
 import { daysOf, initialValues, localDay, type PresetValues, type Values } from './values.ts';
@@ -30,7 +30,7 @@ export function SuggestSteps({ open, onClose, title, preset, intro, children, fi
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const formId = useId();
-  const errorsOf = useErrors();
+  const texts = useErrorTexts();
   const [initial] = useState(() => initialValues(preset, new Date()));
   const [prepared, setPrepared] = useState<PreparedSuggestion | null>(null);
   const notifySent = useSentNotice();
@@ -70,7 +70,7 @@ export function SuggestSteps({ open, onClose, title, preset, intro, children, fi
     >
       <Formik<Values>
         initialValues={initial}
-        validate={errorsOf}
+        validationSchema={() => suggestionSchema(localDay(new Date()), texts)}
         onSubmit={(values, { setSubmitting }) => {
           setSubmitting(false);
           setPrepared(prepareSuggestion(values));
@@ -94,26 +94,16 @@ export function SuggestSteps({ open, onClose, title, preset, intro, children, fi
   );
 }
 
-function useErrors(): (values: Values) => Partial<Record<keyof Values, string>> {
+function useErrorTexts(): ErrorTexts {
   const { t } = useTranslation('catalog');
-  return (values) => {
-    const today = localDay(new Date());
-    const { userIds, trainingIds, startDate, endDate } = problemsOf(values, today);
-    const dayUnreadable = t('suggest.dayUnreadable');
-    const recipients = {
-      none: t('suggest.whomRequired'),
-      'too-many': t('suggest.whomMax', { max: SUGGESTION_TARGETS_MAX }),
-    };
-    const items = { none: t('suggest.whatRequired'), 'too-many': t('suggest.whatMax', { max: SUGGESTED_MAX }) };
-    const starts = { unreadable: dayUnreadable, past: t('suggest.startPast') };
-    const firstDay = formatDate(daysOf(values).startDate ?? today);
-    const ends = { unreadable: dayUnreadable, 'before-start': t('suggest.endBeforeStart', { day: firstDay }) };
-    return {
-      ...(userIds && { userIds: recipients[userIds] }),
-      ...(trainingIds && { trainingIds: items[trainingIds] }),
-      ...(startDate && { startDate: starts[startDate] }),
-      ...(endDate && { endDate: ends[endDate] }),
-    };
+  return {
+    noRecipient: t('suggest.whomRequired'),
+    tooManyRecipients: t('suggest.whomMax', { max: SUGGESTION_TARGETS_MAX }),
+    nothingSuggested: t('suggest.whatRequired'),
+    tooManySuggested: t('suggest.whatMax', { max: SUGGESTED_MAX }),
+    dayUnreadable: t('suggest.dayUnreadable'),
+    startInPast: t('suggest.startPast'),
+    endBeforeStart: (day) => t('suggest.endBeforeStart', { day }),
   };
 }
 

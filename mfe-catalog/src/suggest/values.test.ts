@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { SUGGESTED_MAX, SUGGESTION_TARGETS_MAX } from '@vr/shared-api/limits';
-import { problemsOf } from './problems.ts';
+import { problemsOf } from './schema.ts';
 import { daysOf, initialValues, localDay, type Values } from './values.ts';
 
 const NOW = new Date(2026, 10, 30, 23, 30);
