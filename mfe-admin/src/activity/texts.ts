@@ -66,13 +66,13 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
 
 /** The key of the name for each kind of subject. */
 export const KIND_TEXTS: Record<AuditSubject, string> = {
-  person: 'activity.kinds.person',
-  group: 'activity.kinds.group',
+  person: 'people.label',
+  group: 'groups.title',
   client: 'activity.kinds.client',
-  training: 'activity.kinds.training',
-  course: 'activity.kinds.course',
-  resource: 'activity.kinds.resource',
-  'master-content': 'activity.kinds.masterContent',
+  training: 'trainings',
+  course: 'courses',
+  resource: 'resources.title',
+  'master-content': 'masterContent.title',
 };
 
 /** The key of the name for each field whose change is recorded. */

@@ -2,8 +2,7 @@ import type * as S from '@vr/shared-api/contract/audit.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { ROLES } from '@vr/shared-api/permissions';
 import { useTranslation } from 'react-i18next';
-import { roleLabels } from '../wording/role-labels.ts';
-import { useRoleNames } from '../wording/useRoleNames.ts';
+import { roleLabels, useRoleNames } from '../wording/role-labels.ts';
 import { ACTION_TEXTS, FIELD_TEXTS } from './texts.ts';
 
 type Entry = ResponseOf<typeof S.listAudit>['items'][number] | ResponseOf<typeof S.listSecurityEvents>['items'][number];

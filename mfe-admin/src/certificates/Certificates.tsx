@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { deleteCertificateTemplate, listCertificateTemplates } from '@vr/shared-api/contract/certificates';
 import {
   CERTIFICATE_KINDS,
   CERTIFICATE_PICTURE,
@@ -5,8 +7,9 @@ import {
   CONTENT_LANGS,
   PICTURE_MAX_BYTES,
 } from '@vr/shared-api/limits';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { formatSize } from '@vr/shared-ui/format/size';
-import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
@@ -14,16 +17,16 @@ import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteItemDialog } from '../dialogs/DeleteDialog.tsx';
 import listsSheet from '../lists/lists.css';
 import sheet, * as styles from './certificates.css';
-import { DeleteTemplate } from './DeleteTemplate.tsx';
 import { TemplateCard } from './TemplateCard.tsx';
 import { UploadOutcomeDialog } from './UploadOutcomeDialog.tsx';
 import { useCertificatePreview } from './useCertificatePreview.ts';
-import { isFor, type Template, useTemplates } from './useTemplates.ts';
+import { isFor, type Template, useTemplateName, useTemplates } from './useTemplates.ts';
 import { useTemplateUpload } from './useTemplateUpload.ts';
 
-const KIND_KEYS = { training: 'certificates.kinds.training', course: 'certificates.kinds.course' } as const;
+const KIND_KEYS = { training: 'trainings', course: 'courses' } as const;
 
 /** The templates of the company's certificates: for trainings and courses, in every content language (spec §3). */
 export default function Certificates() {
@@ -98,5 +101,26 @@ function TemplateGrid({ templates, section }: TemplateGridProps) {
       )}
       {deleteDialog.item && <DeleteTemplate template={deleteDialog.item} onClose={deleteDialog.close} />}
     </>
+  );
+}
+
+/** Asks for confirmation and deletes a picture, after which certificates have the product's own template again. */
+function DeleteTemplate({ template, onClose }: { template: Template; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { api } = usePortal();
+  const { clientId } = useProfile();
+  const queries = useQueryClient();
+  const { nameOf } = useTemplateName();
+  const { type, lang } = template;
+  return (
+    <DeleteItemDialog
+      title={t('certificates.deleteTitle')}
+      call={() => api.call(deleteCertificateTemplate, { params: { clientId, lang }, query: { type } })}
+      deleted={t('certificates.deleted')}
+      refresh={() => invalidate(queries, listCertificateTemplates)}
+      onClose={onClose}
+    >
+      <p>{t('certificates.deleteText', { name: nameOf(template) })}</p>
+    </DeleteItemDialog>
   );
 }

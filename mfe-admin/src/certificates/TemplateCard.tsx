@@ -11,8 +11,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './certificates.css';
 import { OwnTemplate } from './OwnTemplate.tsx';
-import { useTemplateName } from './useTemplateName.ts';
-import type { Template, TemplateTarget } from './useTemplates.ts';
+import { type Template, type TemplateTarget, useTemplateName } from './useTemplates.ts';
 
 interface TemplateCardProps {
   target: TemplateTarget;

@@ -13,131 +13,107 @@ import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../lists/lists.css';
 import * as styles from './certificates.css';
 import { cropOf, isSmall } from './crop.ts';
-import { useTemplateName } from './useTemplateName.ts';
-import type { Template, TemplateTarget } from './useTemplates.ts';
-import type { UploadOutcome, UploadProblem } from './useTemplateUpload.ts';
+import { type Template, type TemplateTarget, useTemplateName } from './useTemplates.ts';
+import type { UploadOutcome } from './useTemplateUpload.ts';
 
 const CUT_KEYS = { leftRight: 'certificates.cut.leftRight', topBottom: 'certificates.cut.topBottom' } as const;
 
-interface SavedDialogProps {
-  template: Template;
+interface UploadOutcomeDialogProps {
+  outcome: UploadOutcome;
   onPreview(target: TemplateTarget): void;
+  onRetry(target: TemplateTarget, file: File): void;
   onClose(): void;
 }
 
+/** The dialog after an upload: a confirmation, or why it failed. Then another file can be chosen at once (spec §8). */
+export function UploadOutcomeDialog({ outcome, onPreview, onRetry, onClose }: UploadOutcomeDialogProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={outcome.ended === 'saved' ? t('certificates.savedTitle') : t('certificates.failedTitle')}
+      size="small"
+      phone="sheet"
+      footer={
+        <div className={listsStyles.foot}>
+          {outcome.ended === 'saved' ? (
+            <>
+              <Button icon={<Eye size={18} aria-hidden />} onClick={() => onPreview(outcome.template)}>
+                {t('certificates.preview')}
+              </Button>
+              <Button type="primary" onClick={onClose}>
+                {t('close')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={onClose}>{t('cancel')}</Button>
+              <FileButton
+                icon={<ImageUp size={18} aria-hidden />}
+                accept={ACCEPTED_PICTURES}
+                onChoose={(file) => onRetry(outcome.target, file)}
+              >
+                {t('certificates.tryAgain')}
+              </FileButton>
+            </>
+          )}
+        </div>
+      }
+    >
+      {outcome.ended === 'saved' ? <Saved template={outcome.template} /> : <Failed {...outcome} />}
+    </Dialog>
+  );
+}
+
 /** Confirms that a picture has been saved, and says how it was cut. */
-function SavedDialog({ template, onPreview, onClose }: SavedDialogProps) {
+function Saved({ template }: { template: Template }) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
   const { nameOf } = useTemplateName();
   const crop = cropOf(template);
   const { width, height, picture } = template;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('certificates.savedTitle')}
-      size="small"
-      phone="sheet"
-      footer={
-        <div className={listsStyles.foot}>
-          <Button icon={<Eye size={18} aria-hidden />} onClick={() => onPreview(template)}>
-            {t('certificates.preview')}
-          </Button>
-          <Button type="primary" onClick={onClose}>
-            {t('close')}
-          </Button>
-        </div>
-      }
-    >
-      <div className={styles.saved}>
-        <p className={styles.success}>
-          <CircleCheck size={18} aria-hidden />
-          {t('certificates.saved', { name: nameOf(template) })}
-        </p>
-        <div className={styles.picture}>
-          <img src={picture} alt="" />
-        </div>
-        {crop && (
-          <p className={styles.note}>
-            <Crop size={18} aria-hidden />
-            {t(CUT_KEYS[crop.sides], { percent: formatPercent(crop.percent, lang), width, height })}
-          </p>
-        )}
-        {isSmall(template) && (
-          <p className={`${styles.note} ${styles.warning}`}>
-            <TriangleAlert size={18} aria-hidden />
-            {t('certificates.small', { width, height, best: CERTIFICATE_PICTURE })}
-          </p>
-        )}
+    <div className={styles.saved}>
+      <p className={styles.success}>
+        <CircleCheck size={18} aria-hidden />
+        {t('certificates.saved', { name: nameOf(template) })}
+      </p>
+      <div className={styles.picture}>
+        <img src={picture} alt="" />
       </div>
-    </Dialog>
+      {crop && (
+        <p className={styles.note}>
+          <Crop size={18} aria-hidden />
+          {t(CUT_KEYS[crop.sides], { percent: formatPercent(crop.percent, lang), width, height })}
+        </p>
+      )}
+      {isSmall(template) && (
+        <p className={`${styles.note} ${styles.warning}`}>
+          <TriangleAlert size={18} aria-hidden />
+          {t('certificates.small', { width, height, best: CERTIFICATE_PICTURE })}
+        </p>
+      )}
+    </div>
   );
 }
 
-/** Returns a function that explains a problem, or undefined if the general explanation of its error fits. */
-function useProblemText() {
+/** Says why a picture was not saved. */
+function Failed({ target, fileName: name, problem }: Extract<UploadOutcome, { ended: 'failed' }>) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
-  return (problem: UploadProblem, name: string): string | undefined => {
-    const code = typeof problem === 'object' && problem.error instanceof ApiError ? problem.error.code : problem;
-    if (code === 'wrongType') return t('certificates.wrongType', { name });
-    if (code === 'PICTURE_REFUSED') return t('certificates.refused', { name });
-    if (code === 'tooLarge' || code === 'PAYLOAD_TOO_LARGE')
-      return t('certificates.tooLarge', { name, max: formatSize(PICTURE_MAX_BYTES, lang) });
-    return undefined;
-  };
-}
-
-interface FailedDialogProps {
-  outcome: Extract<UploadOutcome, { ended: 'failed' }>;
-  onRetry(target: TemplateTarget, file: File): void;
-  onClose(): void;
-}
-
-/** Says why a picture was not saved. Another file can be chosen at once (spec §8). */
-function FailedDialog({ outcome: { target, fileName, problem }, onRetry, onClose }: FailedDialogProps) {
-  const { t } = useTranslation('admin');
   const { nameOf } = useTemplateName();
-  const problemText = useProblemText();
+  const tooLarge = t('certificates.tooLarge', { name, max: formatSize(PICTURE_MAX_BYTES, lang) });
+  const texts: Record<string, string> = {
+    wrongType: t('certificates.wrongType', { name }),
+    PICTURE_REFUSED: t('certificates.refused', { name }),
+    tooLarge,
+    PAYLOAD_TOO_LARGE: tooLarge,
+  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('certificates.failedTitle')}
-      size="small"
-      phone="sheet"
-      footer={
-        <div className={listsStyles.foot}>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <FileButton
-            icon={<ImageUp size={18} aria-hidden />}
-            accept={ACCEPTED_PICTURES}
-            onChoose={(file) => onRetry(target, file)}
-          >
-            {t('certificates.tryAgain')}
-          </FileButton>
-        </div>
-      }
-    >
-      <FormFailure
-        error={typeof problem === 'object' ? problem.error : problem}
-        text={problemText(problem, fileName)}
-      />
+    <>
+      <FormFailure error={problem} text={texts[problem instanceof ApiError ? problem.code : String(problem)]} />
       <p>{t('certificates.unchanged', { name: nameOf(target) })}</p>
-    </Dialog>
-  );
-}
-
-type UploadOutcomeDialogProps = Omit<FailedDialogProps & SavedDialogProps, 'outcome' | 'template'> & {
-  outcome: UploadOutcome;
-};
-
-/** The dialog after an upload: a confirmation, or why it failed. */
-export function UploadOutcomeDialog({ outcome, onPreview, onRetry, onClose }: UploadOutcomeDialogProps) {
-  return outcome.ended === 'saved' ? (
-    <SavedDialog template={outcome.template} onPreview={onPreview} onClose={onClose} />
-  ) : (
-    <FailedDialog outcome={outcome} onRetry={onRetry} onClose={onClose} />
+    </>
   );
 }

@@ -7,15 +7,13 @@ import { isPictureFile } from '@vr/shared-ui/picture-file';
 import { useEffect, useRef, useState } from 'react';
 import type { Template, TemplateTarget } from './useTemplates.ts';
 
-/** Why a picture was not saved. */
-export type UploadProblem = 'wrongType' | 'tooLarge' | { error: unknown };
-
 /** How an upload ended. */
 export type UploadOutcome =
   | { ended: 'saved'; template: Template }
-  | { ended: 'failed'; target: TemplateTarget; fileName: string; problem: UploadProblem };
+  /** The problem is `wrongType`, `tooLarge` or the error of the call. */
+  | { ended: 'failed'; target: TemplateTarget; fileName: string; problem: unknown };
 
-function problemOf(file: File): UploadProblem | undefined {
+function problemOf(file: File): 'wrongType' | 'tooLarge' | undefined {
   if (!isPictureFile(file)) return 'wrongType';
   return file.size > PICTURE_MAX_BYTES ? 'tooLarge' : undefined;
 }
@@ -34,7 +32,7 @@ export function useTemplateUpload() {
   }, [outcome]);
 
   const send = async (target: TemplateTarget, file: File) => {
-    const failWith = (problem: UploadProblem) => setOutcome({ ended: 'failed', target, fileName: file.name, problem });
+    const failWith = (problem: unknown) => setOutcome({ ended: 'failed', target, fileName: file.name, problem });
     const problem = problemOf(file);
     if (problem) return failWith(problem);
     const { type, lang } = target;
@@ -46,7 +44,7 @@ export function useTemplateUpload() {
       setOutcome({ ended: 'saved', template });
       void invalidate(queries, listCertificateTemplates);
     } catch (error) {
-      failWith({ error });
+      failWith(error);
     } finally {
       setSending(null);
     }

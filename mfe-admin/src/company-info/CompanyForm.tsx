@@ -3,7 +3,7 @@ import { COLOR_FIELDS } from '@vr/shared-ui/branding-values';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { KeepDraft } from '@vr/shared-ui/KeepDraft';
 import { SendingProgress } from '@vr/shared-ui/SendingProgress';
-import { useBrandingSchema, useLogoTexts } from '@vr/shared-ui/useBrandingSchema';
+import { useBrandingSchema } from '@vr/shared-ui/useBrandingSchema';
 import { Button } from 'antd';
 import { Form, Formik, useFormikContext } from 'formik';
 import { useId } from 'react';
@@ -17,7 +17,6 @@ export function CompanyForm({ initial }: { initial: Client }) {
   const { t } = useTranslation('admin');
   const { save, client, sent, refused, refuseLogo, failure } = useSaveCompany(initial);
   const schema = useBrandingSchema(refused);
-  const logoTexts = useLogoTexts();
   return (
     <Formik<CompanyValues> initialValues={valuesOf(initial)} validationSchema={schema} onSubmit={save}>
       <Form noValidate className="ui-card">
@@ -25,7 +24,7 @@ export function CompanyForm({ initial }: { initial: Client }) {
         <p className="ui-meta">{t('companyInfo.lookHint')}</p>
         <KeepDraft name="company-info" fields={COLOR_FIELDS} />
         <div className={styles.look}>
-          <BrandingFields company={client} onUnreadable={(logo) => refuseLogo(logo, logoTexts.refused)}>
+          <BrandingFields company={client} onUnreadable={refuseLogo}>
             <SendingProgress sent={sent} label={t('companyInfo.sending')} />
             <FormFailure error={failure?.error} text={failure?.text} />
             <SaveButton client={client} />

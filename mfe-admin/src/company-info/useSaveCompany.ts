@@ -29,7 +29,7 @@ export function useSaveCompany(initial: Client) {
     queries.setQueryData(endpointKey(getCurrentClient, {}), stored);
     session.getState().setClient(stored);
   };
-  const refuseLogo = ({ file }: ChosenLogo, text: string) => setRefused({ file, text });
+  const refuseLogo = ({ file }: ChosenLogo, text = logoTexts.refused) => setRefused({ file, text });
   const handleError = async (error: unknown, values: CompanyValues, helpers: FormikHelpers<CompanyValues>) => {
     const code = error instanceof ApiError ? error.code : undefined;
     let text = t('companyInfo.saveFailed');
@@ -55,7 +55,7 @@ export function useSaveCompany(initial: Client) {
     try {
       logo = values.logo && (await croppedLogo(values.logo));
     } catch {
-      if (values.logo) refuseLogo(values.logo, logoTexts.refused);
+      if (values.logo) refuseLogo(values.logo);
       helpers.setFieldError('logo', logoTexts.refused);
       return;
     }

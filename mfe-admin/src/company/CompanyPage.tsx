@@ -1,4 +1,4 @@
-import { useActiveNotification, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { useActiveNotification, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { PageTabs } from '@vr/shared-ui/PageTabs';
 import { Link, useNavigate } from '@vr/shared-ui/router';
@@ -11,6 +11,7 @@ import { useHeldReports } from '../held-reports/useHeldReports.ts';
 import listsSheet from '../lists/lists.css';
 import { ToDoItem } from '../lists/ToDo.tsx';
 import Members from '../members/Members.tsx';
+import { useGroupText } from '../wording/useGroupText.ts';
 import { Storage } from './Quotas.tsx';
 
 // The tabs beside the first are loaded when they are opened.
@@ -44,29 +45,25 @@ export default function CompanyPage() {
   useStyles(listsSheet);
   useNotificationTab();
   const { t } = useTranslation('admin');
-  const isTrainingCenter = useSession(({ client }) => client?.type === 'TRAINING_CENTER');
+  const groupText = useGroupText();
   return (
     <PageTabs
-      label={t('company.tabs.label')}
+      label={t('company.title')}
       first={FIRST_TAB}
       tabs={[
         {
           key: FIRST_TAB,
-          title: t('company.tabs.members'),
+          title: t('members.title'),
           content: (
             <Members>
               <SessionsToDo to={tabAddress(SESSIONS_TAB, FIRST_TAB).toString()} />
             </Members>
           ),
         },
-        {
-          key: 'groups',
-          title: isTrainingCenter ? t('company.tabs.promotions') : t('company.tabs.groups'),
-          content: <Groups />,
-        },
+        { key: 'groups', title: groupText('title'), content: <Groups /> },
         {
           key: INFO_TAB,
-          title: t('company.tabs.info'),
+          title: t('company.info'),
           content: (
             <CompanyInfo quota={<Storage />}>
               <SecondFactorRoles />
@@ -75,8 +72,8 @@ export default function CompanyPage() {
             </CompanyInfo>
           ),
         },
-        { key: SESSIONS_TAB, title: t('company.tabs.sessions'), content: <HeldReports /> },
-        { key: 'activity', title: t('company.tabs.activity'), content: <ActivityTab /> },
+        { key: SESSIONS_TAB, title: t('heldReports.title'), content: <HeldReports /> },
+        { key: 'activity', title: t('activity.title'), content: <ActivityTab /> },
       ]}
     />
   );

@@ -60,17 +60,13 @@ function QuotaCards({ clientId = 0, children }: QuotaCardsProps) {
 function PeopleQuota({ quota }: { quota: CompanyQuota | undefined }) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
-  const { currentUser = 0, maxUser = 0 } = quota ?? {};
   return (
     <Quota
       icon={<Users size={18} aria-hidden />}
       label={t('company.people')}
-      used={currentUser}
-      most={maxUser}
-      isLoaded={quota !== undefined}
-      figures={t('company.of', { used: formatNumber(currentUser, lang), most: formatNumber(maxUser, lang) })}
+      amounts={quota && { used: quota.currentUser, most: quota.maxUser }}
+      format={(people) => formatNumber(people, lang)}
       full={t('company.peopleFull')}
-      none={t('company.peopleFull')}
     />
   );
 }
@@ -78,19 +74,16 @@ function PeopleQuota({ quota }: { quota: CompanyQuota | undefined }) {
 function StorageQuota({ quota }: { quota: CompanyQuota | undefined }) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
-  const { currentSize = 0, maxSize = 0, stored } = quota ?? {};
+  const hasStorage = quota !== undefined && quota.maxSize > 0;
   return (
     <Quota
       icon={<HardDrive size={18} aria-hidden />}
       label={t('company.storage')}
-      used={currentSize}
-      most={maxSize}
-      isLoaded={quota !== undefined}
-      figures={t('company.of', { used: formatSize(currentSize, lang), most: formatSize(maxSize, lang) })}
-      full={t('company.storageFull')}
-      none={t('company.storageNone')}
+      amounts={quota && { used: quota.currentSize, most: quota.maxSize }}
+      format={(bytes) => formatSize(bytes, lang)}
+      full={hasStorage ? t('company.storageFull') : t('company.storageNone')}
     >
-      {stored && maxSize > 0 && <OnDisk stored={stored} />}
+      {hasStorage && quota.stored && <OnDisk stored={quota.stored} />}
     </Quota>
   );
 }
@@ -122,19 +115,17 @@ function OnDisk({ stored: { builds, replaced, documents, max } }: { stored: Stor
 interface QuotaProps {
   icon: ReactNode;
   label: string;
-  used: number;
-  most: number;
-  isLoaded: boolean;
-  /** The used part and the whole, formatted. */
-  figures: string;
-  /** What to do if the quota is used up, and if there is none. */
+  /** Undefined while they load. */
+  amounts: { used: number; most: number } | undefined;
+  format(amount: number): string;
+  /** What to do if the quota is used up. */
   full: string;
-  none: string;
   children?: ReactNode;
 }
 
-function Quota({ icon, label, used, most, isLoaded, figures, full, none, children }: QuotaProps) {
-  const isFull = isLoaded && used >= most;
+function Quota({ icon, label, amounts, format, full, children }: QuotaProps) {
+  const { t } = useTranslation('admin');
+  const { used, most } = amounts ?? { used: 0, most: 1 };
   const share = most > 0 ? used / most : 1;
   return (
     <section className={`ui-card ${styles.quota}`} aria-label={label}>
@@ -142,19 +133,19 @@ function Quota({ icon, label, used, most, isLoaded, figures, full, none, childre
         {icon}
         {label}
       </h2>
-      <b className="ui-num">{isLoaded ? figures : '…'}</b>
-      <div aria-hidden={!isLoaded}>
+      <b className="ui-num">{amounts ? t('company.of', { used: format(used), most: format(most) }) : '…'}</b>
+      <div aria-hidden={!amounts}>
         <ProgressBar
-          value={isLoaded ? share * 100 : 0}
+          value={share * 100}
           label={label}
           height={8}
-          tone={isLoaded && share >= QUOTA_WARNING_SHARE ? 'warning' : 'primary'}
+          tone={share >= QUOTA_WARNING_SHARE ? 'warning' : 'primary'}
         />
       </div>
-      {isFull && (
+      {used >= most && (
         <p>
           <TriangleAlert size={16} aria-hidden />
-          {most > 0 ? full : none}
+          {full}
         </p>
       )}
       {children}

@@ -15,7 +15,7 @@ import { type EmbeddingKey, useChangeEmbedding } from './useEmbedding.ts';
 
 interface KeyDialogProps {
   /** The key to rename; undefined to add one. */
-  known?: EmbeddingKey;
+  known: EmbeddingKey | undefined;
   onClose(): void;
 }
 
@@ -26,10 +26,10 @@ export function KeyDialog({ known, onClose }: KeyDialogProps) {
   const change = useChangeEmbedding();
   const [failure, setFailure] = useState<unknown>(null);
   const [refused, setRefused] = useState<RefusedValue | null>(null);
-  const fieldErrors: Partial<Record<ErrorCode, ['key', string]>> = {
-    PRIVATE_KEY: ['key', t('embedding.privateKey')],
-    KEY_REFUSED: ['key', t('embedding.keyRefused')],
-    KEY_EXISTS: ['key', t('embedding.keyExists')],
+  const keyProblems: Partial<Record<ErrorCode, string>> = {
+    PRIVATE_KEY: t('embedding.privateKey'),
+    KEY_REFUSED: t('embedding.keyRefused'),
+    KEY_EXISTS: t('embedding.keyExists'),
   };
   const texts: Partial<Record<ErrorCode, string>> = {
     TOO_MANY_KEYS: t('embedding.keysFull', { count: EMBEDDING_KEYS_MAX }),
@@ -74,10 +74,10 @@ export function KeyDialog({ known, onClose }: KeyDialogProps) {
           return true;
         } catch (error) {
           const code = codeOf(error);
-          const [field, text] = (code && fieldErrors[code]) ?? [];
-          if (field && text) {
-            setRefused({ field, value: values[field], text });
-            setFieldError(field, text);
+          const text = code && keyProblems[code];
+          if (text) {
+            setRefused({ field: 'key', value: values.key, text });
+            setFieldError('key', text);
           } else setFailure(error);
           return false;
         }
@@ -85,7 +85,7 @@ export function KeyDialog({ known, onClose }: KeyDialogProps) {
       failure={{ error: failure, text: texts[codeOf(failure) ?? 'INTERNAL'] }}
       onClose={onClose}
     >
-      <FormField name="name" label={t('embedding.name')} max={NAME_MAX} hint={t('embedding.nameHint')}>
+      <FormField name="name" label={t('name')} max={NAME_MAX} hint={t('embedding.nameHint')}>
         {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
       {!known && (

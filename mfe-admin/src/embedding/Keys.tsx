@@ -13,8 +13,7 @@ import { isGone } from '../dialogs/is-gone.ts';
 import { RowButton } from '../lists/RowButton.tsx';
 import * as styles from './embedding.css';
 import { KeyDialog } from './KeyDialog.tsx';
-import type { EmbeddingKey } from './useEmbedding.ts';
-import { useChangeEmbedding } from './useEmbedding.ts';
+import { type EmbeddingKey, useChangeEmbedding } from './useEmbedding.ts';
 
 /** The public keys with which the intranet signs, with the actions on each. */
 export function Keys({ keys }: { keys: readonly EmbeddingKey[] }) {
@@ -61,19 +60,14 @@ export function Keys({ keys }: { keys: readonly EmbeddingKey[] }) {
       ) : (
         <p className="ui-meta">{t('embedding.keysFull', { count: EMBEDDING_KEYS_MAX })}</p>
       )}
-      {item?.kind === 'edit' && <KeyDialog {...(item.key ? { known: item.key } : {})} onClose={close} />}
+      {item?.kind === 'edit' && <KeyDialog known={item.key} onClose={close} />}
       {item?.kind === 'remove' && item.key && <RemoveKey known={item.key} onClose={close} />}
     </section>
   );
 }
 
-interface RemoveKeyProps {
-  known: EmbeddingKey;
-  onClose(): void;
-}
-
 /** Asks for confirmation and removes a public key, which ends the sessions that it has opened. */
-function RemoveKey({ known: { id, name }, onClose }: RemoveKeyProps) {
+function RemoveKey({ known: { id, name }, onClose }: { known: EmbeddingKey; onClose(): void }) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
   const change = useChangeEmbedding();

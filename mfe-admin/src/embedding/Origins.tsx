@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { putEmbeddingOrigins } from '@vr/shared-api/contract/embedding';
+import { getEmbedding, putEmbeddingOrigins } from '@vr/shared-api/contract/embedding';
 import { embeddingOriginOf } from '@vr/shared-api/embedding-origin';
 import { EMBEDDING_ORIGIN_MAX, EMBEDDING_ORIGINS_MAX } from '@vr/shared-api/limits';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { Field } from '@vr/shared-ui/Field';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Button, Input } from 'antd';
@@ -11,7 +12,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowButton } from '../lists/RowButton.tsx';
 import * as styles from './embedding.css';
-import { type Embedding, useChangeEmbedding, useReloadEmbedding } from './useEmbedding.ts';
+import { type Embedding, useChangeEmbedding } from './useEmbedding.ts';
 
 /**
  * The addresses whose pages may show the portal. Each change is saved at once. If someone else has changed the list in
@@ -21,7 +22,7 @@ export function Origins({ embedding: { origins, version } }: { embedding: Embedd
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
   const change = useChangeEmbedding();
-  const reload = useReloadEmbedding();
+  const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +40,7 @@ export function Origins({ embedding: { origins, version } }: { embedding: Embedd
     async onError(error) {
       const code = error instanceof ApiError ? error.code : 'NETWORK';
       if (code === 'ORIGIN_REFUSED') return refuse(t('embedding.originOfPortal'));
-      if (code === 'STALE_EDIT') await reload();
+      if (code === 'STALE_EDIT') await invalidate(queries, getEmbedding);
       notify({
         kind: 'error',
         text: code === 'STALE_EDIT' ? t('embedding.originsStale') : t('embedding.originsFailed'),

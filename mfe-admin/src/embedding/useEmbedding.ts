@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getEmbedding } from '@vr/shared-api/contract/embedding';
 import type * as S from '@vr/shared-api/contract/embedding.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { endpointKey, endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
+import { endpointKey, endpointQuery } from '@vr/shared-ui/endpoint-query';
 
 export type Embedding = ResponseOf<typeof S.getEmbedding>;
 export type EmbeddingKey = Embedding['keys'][number];
@@ -17,10 +17,4 @@ export function useChangeEmbedding(): (change: (before: Embedding) => Embedding)
   const queries = useQueryClient();
   return (change) =>
     queries.setQueryData<Embedding>(endpointKey(getEmbedding, {}), (before) => before && change(before));
-}
-
-/** Loads again what {@link useEmbedding} has loaded. */
-export function useReloadEmbedding(): () => Promise<void> {
-  const queries = useQueryClient();
-  return () => invalidate(queries, getEmbedding);
 }

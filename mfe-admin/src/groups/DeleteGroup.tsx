@@ -34,7 +34,7 @@ export default function DeleteGroup({ group, onClose }: { group: Group; onClose(
   const narrowed = usage.data?.items.filter(({ isOnlyGroup }) => !isOnlyGroup) ?? [];
   return (
     <DeleteItemDialog
-      title={text('deleteTitle', { name })}
+      title={t('deleteTitle', { name })}
       call={() => api.call(deleteGroup, { params: { id } })}
       deleted={text('deleted')}
       refresh={refresh}

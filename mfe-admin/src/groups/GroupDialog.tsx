@@ -9,16 +9,18 @@ import { usePortal, useRole } from '@vr/shared-ui/kernel';
 import { nameSchema } from '@vr/shared-ui/name-schema';
 import { notRefused, type RefusedValue } from '@vr/shared-ui/person-schema';
 import { Input } from 'antd';
-import { type FormikHelpers, useField } from 'formik';
+import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
+import { useEditedItem } from '../dialogs/useEditedItem.ts';
 import { useGroupText } from '../wording/useGroupText.ts';
-import { PeoplePicker } from './PeoplePicker.tsx';
+import { PeopleField } from './PeopleField.tsx';
 import { type Group, refreshShown } from './useGroups.ts';
 
 interface GroupDialogProps {
   /** The group to change; undefined to add one. */
-  group?: Group;
+  group?: Group | undefined;
   onClose(): void;
 }
 
@@ -29,6 +31,7 @@ interface GroupValues {
 
 /** The form of a group: its unique name and its people (spec §5 Group). */
 export default function GroupDialog({ group: initial, onClose }: GroupDialogProps) {
+  const { t } = useTranslation('admin');
   const text = useGroupText();
   const { schema, save, failure } = useSaveGroup(initial);
   const draft = useRole() === 'manager' ? 'subgroup' : 'group';
@@ -43,7 +46,7 @@ export default function GroupDialog({ group: initial, onClose }: GroupDialogProp
       failure={failure}
       onClose={onClose}
     >
-      <FormField name="name" label={text('name')} max={GROUP_NAME_MAX}>
+      <FormField name="name" label={t('name')} max={GROUP_NAME_MAX}>
         {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
       <PeopleField />
@@ -51,46 +54,37 @@ export default function GroupDialog({ group: initial, onClose }: GroupDialogProp
   );
 }
 
-function PeopleField() {
-  const [{ value }, , { setValue }] = useField<number[]>('userIds');
-  return <PeoplePicker value={value} onChange={(ids) => void setValue(ids)} />;
-}
-
 function useSaveGroup(initial: Group | undefined) {
   const text = useGroupText();
   const { api, notify } = usePortal();
   const queries = useQueryClient();
   const forceManager = useRole() === 'manager';
-  // The stored state that the edit is based on. Replaced when someone else has saved in the meantime.
-  const [group, setGroup] = useState(initial);
   const [refused, setRefused] = useState<RefusedValue | null>(null);
-  const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
+  const {
+    item: group,
+    failure,
+    clearFailure,
+    fail,
+  } = useEditedItem(initial, {
+    reload: async ({ id }) => (await api.call(listGroups, {})).items.find((current) => current.id === id),
+    gone: text('gone'),
+    stale: ({ name, userIds }) => text('stale', { name, count: userIds.length }),
+  });
 
-  /** Bases the edit on the state that someone else has saved. The admin's input stays. */
-  const reloadAfterConflict = async (error: unknown) => {
-    const { items } = await api.call(listGroups, {});
-    const current = items.find(({ id }) => id === group?.id);
-    if (!current) return setFailure({ error, text: text('gone') });
-    setGroup(current);
-    setFailure({ error, text: text('stale', { name: current.name, count: current.userIds.length }) });
-  };
   /** Returns whether the group has been saved. */
   async function save({ name, userIds }: GroupValues, { setFieldError }: FormikHelpers<GroupValues>): Promise<boolean> {
-    setFailure(null);
+    clearFailure();
     const body = { name: name.trim(), userIds };
     try {
       if (group) await api.call(updateGroup, { params: { id: group.id }, body }, { ifMatch: group.version });
       else await api.call(createGroup, { query: { forceManager }, body });
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined;
-      if (code === 'GROUP_NAME_IN_USE') {
+      const isUsed = error instanceof ApiError && error.code === 'GROUP_NAME_IN_USE';
+      if (isUsed) {
         setRefused({ field: 'name', value: name, text: text('nameUsed') });
         setFieldError('name', text('nameUsed'));
-      } else if (code === 'STALE_EDIT')
-        await reloadAfterConflict(error).catch((reloadError: unknown) => setFailure({ error: reloadError }));
-      else if (code === 'NOT_FOUND') setFailure({ error, text: text('gone') });
-      else setFailure({ error });
-      notify({ kind: 'error', text: code === 'GROUP_NAME_IN_USE' ? text('nameUsed') : text('saveFailed') });
+      } else await fail(error);
+      notify({ kind: 'error', text: isUsed ? text('nameUsed') : text('saveFailed') });
       return false;
     }
     notify({ kind: 'success', text: group ? text('saved') : text('added') });

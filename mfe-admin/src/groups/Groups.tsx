@@ -1,21 +1,20 @@
-import { fold } from '@vr/shared-api/fold';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { useStyles } from '@vr/shared-ui/kernel';
+import { useProfile, useRole, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { Link } from '@vr/shared-ui/router';
-import { SearchField } from '@vr/shared-ui/SearchField';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { Button } from 'antd';
-import { Pencil, Plus, Trash2, Users } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { Plus, Users } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import listsSheet, * as listsStyles from '../lists/lists.css';
-import { RowButton } from '../lists/RowButton.tsx';
+import { DeleteButton, EditButton } from '../lists/RowButton.tsx';
+import { SearchedList } from '../lists/SearchedList.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import sheet, * as styles from './groups.css';
-import { type Group, useGroups, useHasSubgroups } from './useGroups.ts';
+import { type Group, useGroups } from './useGroups.ts';
 
 // The dialogs are loaded when they are opened.
 const GroupDialog = loadable(() => import('./GroupDialog.tsx'));
@@ -26,23 +25,32 @@ export default function Groups() {
   useStyles(listsSheet);
   useStyles(sheet);
   const groups = useGroups();
+  const { id } = useProfile();
+  const owner = useRole() === 'manager' ? id : null;
   return (
     <QueryState query={groups} skeleton={<TableSkeleton rows={6} />}>
-      {(list) => <GroupSection groups={list} />}
+      {({ items }) => (
+        <GroupSection
+          groups={items.filter(({ ownerId }) => ownerId === owner)}
+          hasSubgroups={owner === null && items.some(({ ownerId }) => ownerId !== null)}
+        />
+      )}
     </QueryState>
   );
 }
 
-function GroupSection({ groups }: { groups: readonly Group[] }) {
+interface GroupSectionProps {
+  groups: readonly Group[];
+  /** Whether managers have subgroups, which the list leaves out. */
+  hasSubgroups: boolean;
+}
+
+function GroupSection({ groups, hasSubgroups }: GroupSectionProps) {
   const { t } = useTranslation('admin');
   const text = useGroupText();
-  const hasSubgroups = useHasSubgroups();
   const section = useRef<HTMLElement>(null);
   const editDialog = useDialogState<Group | 'new'>(section);
   const deleteDialog = useDialogState<Group>(section);
-  const [search, setSearch] = useState('');
-  const searched = fold(useDeferredValue(search));
-  const shown = groups.filter(({ name }) => fold(name).includes(searched));
   const add = (
     <Button type="primary" icon={<Plus size={18} aria-hidden />} onClick={() => editDialog.open('new')}>
       {text('add')}
@@ -50,64 +58,46 @@ function GroupSection({ groups }: { groups: readonly Group[] }) {
   );
   return (
     <section ref={section} tabIndex={-1} aria-label={text('title')}>
-      {groups.length === 0 ? (
-        <EmptyState
-          icon={<Users size={44} strokeWidth={1.5} aria-hidden />}
-          title={text('empty')}
-          text={text('emptyText')}
-          action={add}
-        />
-      ) : (
-        <>
-          <div className={listsStyles.toolbar}>
-            <SearchField label={text('search')} value={search} onChange={setSearch} />
-            <p className={listsStyles.count} role="status">
-              {text('count', { count: shown.length })}
-            </p>
-            {add}
-          </div>
-          {shown.length === 0 ? (
-            <EmptyState
-              title={text('noMatch')}
-              action={<Button onClick={() => setSearch('')}>{t('resources.clear')}</Button>}
-            />
-          ) : (
-            <ul className={styles.groups}>
-              {shown.map((group) => (
-                <li key={group.id} className="ui-card">
-                  <div>
-                    <h3>{group.name}</h3>
-                    <p className="ui-meta">{t('members.count', { count: group.userIds.length })}</p>
-                  </div>
-                  <span className={listsStyles.actions}>
-                    <RowButton
-                      icon={Pencil}
-                      title={t('edit')}
-                      label={t('editOf', { name: group.name })}
-                      aria-haspopup="dialog"
-                      onClick={() => editDialog.open(group)}
-                    />
-                    <RowButton
-                      icon={Trash2}
-                      title={t('delete')}
-                      label={t('deleteOf', { name: group.name })}
-                      aria-haspopup="dialog"
-                      onClick={() => deleteDialog.open(group)}
-                    />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
-      )}
+      <SearchedList
+        items={groups}
+        nameOf={({ name }) => name}
+        empty={
+          <EmptyState
+            icon={<Users size={44} strokeWidth={1.5} aria-hidden />}
+            title={text('empty')}
+            text={text('emptyText')}
+            action={add}
+          />
+        }
+        search={text('search')}
+        countText={(count) => text('count', { count })}
+        noMatch={text('noMatch')}
+        buttons={add}
+      >
+        {(shown) => (
+          <ul className={styles.groups}>
+            {shown.map((group) => (
+              <li key={group.id} className="ui-card">
+                <div>
+                  <h3>{group.name}</h3>
+                  <p className="ui-meta">{t('members.count', { count: group.userIds.length })}</p>
+                </div>
+                <span className={listsStyles.actions}>
+                  <EditButton name={group.name} aria-haspopup="dialog" onClick={() => editDialog.open(group)} />
+                  <DeleteButton name={group.name} aria-haspopup="dialog" onClick={() => deleteDialog.open(group)} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </SearchedList>
       {hasSubgroups && (
         <p className={`ui-meta ${styles.hint}`}>
           {text('subgroups')} <Link to={{ search: '' }}>{t('groups.toMembers')}</Link>
         </p>
       )}
       {editDialog.item && (
-        <GroupDialog {...(editDialog.item === 'new' ? {} : { group: editDialog.item })} onClose={editDialog.close} />
+        <GroupDialog group={editDialog.item === 'new' ? undefined : editDialog.item} onClose={editDialog.close} />
       )}
       {deleteDialog.item && <DeleteGroup group={deleteDialog.item} onClose={deleteDialog.close} />}
     </section>

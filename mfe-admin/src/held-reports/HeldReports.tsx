@@ -1,11 +1,11 @@
 import type { HeldReason } from '@vr/shared-api/limits';
 import { Checkbox } from '@vr/shared-ui/Checkbox';
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { formatSeconds } from '@vr/shared-ui/format/duration';
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { Instant } from '@vr/shared-ui/Instant';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
-import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { TextIn } from '@vr/shared-ui/TextIn';
@@ -18,8 +18,6 @@ import listsSheet, * as listsStyles from '../lists/lists.css';
 import sheet, * as styles from './held-reports.css';
 import { useDecision } from './useDecision.ts';
 import { type HeldList, type HeldReport, useHeldReports } from './useHeldReports.ts';
-
-const RejectDialog = loadable(() => import('./RejectDialog.tsx'));
 
 const REASON_TEXTS: Record<HeldReason, string> = {
   BEFORE_LAUNCH: 'heldReports.reasons.beforeLaunch',
@@ -108,6 +106,34 @@ function HeldSection({ items, total }: HeldList) {
       )}
       {rejection.item && <RejectDialog reports={rejection.item} onDecided={clear} onClose={rejection.close} />}
     </section>
+  );
+}
+
+interface RejectDialogProps {
+  reports: readonly HeldReport[];
+  onDecided(): void;
+  onClose(): void;
+}
+
+/** Asks for confirmation and rejects reported sessions. */
+function RejectDialog({ reports, onDecided, onClose }: RejectDialogProps) {
+  const { t } = useTranslation('admin');
+  const decision = useDecision(() => {
+    onClose();
+    onDecided();
+  });
+  return (
+    <ConfirmDialog
+      title={t('heldReports.rejectTitle', { count: reports.length, name: reports[0]?.person.name })}
+      confirm={t('heldReports.reject')}
+      icon={X}
+      danger
+      onConfirm={() => decision.mutateAsync({ reports, accept: false })}
+      errorText={() => t('heldReports.failed')}
+      onClose={onClose}
+    >
+      <p>{t('heldReports.rejectText')}</p>
+    </ConfirmDialog>
   );
 }
 

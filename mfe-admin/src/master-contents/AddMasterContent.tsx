@@ -15,8 +15,7 @@ import { BuildFields } from './BuildFields.tsx';
 import { chosenTypes, NO_BUILDS } from './build.ts';
 import * as styles from './master-content.css';
 import { type MasterContentValues, useMasterContentSchema } from './useMasterContentSchema.ts';
-import { refreshMasterContents } from './useMasterContents.ts';
-import { useUploadBuilds } from './useUploadBuilds.ts';
+import { refreshMasterContents, useUploadBuilds } from './useMasterContents.ts';
 
 /** Creates a master content and starts the uploads of its builds. */
 function useCreateMasterContent() {
@@ -71,7 +70,7 @@ export default function AddMasterContent({ onClose }: { onClose: () => void }) {
       failure={failure}
       onClose={onClose}
     >
-      <FormField name="name" label={t('masterContent.name')} max={MASTER_CONTENT_NAME_MAX}>
+      <FormField name="name" label={t('name')} max={MASTER_CONTENT_NAME_MAX}>
         {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
       <p className={styles.lead}>{t('masterContent.addText')}</p>

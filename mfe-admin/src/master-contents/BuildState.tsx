@@ -19,13 +19,8 @@ function useBuildUpload(id: number, fileType: FileType): UploadProgress | undefi
   return found && found.state !== 'accepted' ? withDuplicateFile(found) : undefined;
 }
 
-interface BuildStateProps {
-  content: Pick<MasterContent, 'id' | 'files'>;
-  fileType: FileType;
-}
-
 /** The current version of a content type in a master content, and the upload of the next one. */
-export function BuildState({ content, fileType }: BuildStateProps) {
+export function BuildState({ content, fileType }: { content: MasterContent; fileType: FileType }) {
   const isUploading = useBuildUpload(content.id, fileType) !== undefined;
   const file = content.files.find((candidate) => candidate.fileType === fileType);
   return (

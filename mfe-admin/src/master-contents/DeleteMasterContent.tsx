@@ -28,7 +28,7 @@ export function DeleteMasterContent({ content, onClose }: { content: MasterConte
   };
   return (
     <DeleteItemDialog
-      title={t('masterContent.deleteTitle', { name })}
+      title={t('deleteTitle', { name })}
       isBlocked={usedIn > 0}
       call={call}
       deleted={t('masterContent.deleted')}

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@vr/shared-api/client';
 import { getMasterContent, updateMasterContent } from '@vr/shared-api/contract/master-contents';
 import { FILE_TYPES, MASTER_CONTENT_NAME_MAX } from '@vr/shared-api/limits';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Input } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEditedItem } from '../dialogs/useEditedItem.ts';
 import { BuildFields } from './BuildFields.tsx';
 import { BuildUpload } from './BuildState.tsx';
 import { chosenTypes, NO_BUILDS } from './build.ts';
@@ -15,8 +14,7 @@ import * as styles from './master-content.css';
 import { RemoveContentType } from './RemoveContentType.tsx';
 import { UsedIn } from './UsedIn.tsx';
 import { type MasterContentValues, useMasterContentSchema } from './useMasterContentSchema.ts';
-import { type MasterContentDetail, refreshMasterContents } from './useMasterContents.ts';
-import { useUploadBuilds } from './useUploadBuilds.ts';
+import { type MasterContentDetail, refreshMasterContents, useUploadBuilds } from './useMasterContents.ts';
 import { VersionList } from './VersionList.tsx';
 
 /** Saves the name of a master content and starts the uploads of its new builds. */
@@ -25,35 +23,29 @@ function useSaveMasterContent(initial: MasterContentDetail) {
   const { api, lang, notify } = usePortal();
   const queries = useQueryClient();
   const uploadBuilds = useUploadBuilds();
-  // The stored state that the edit is based on. Replaced when someone else has saved in the meantime.
-  const [stored, setStored] = useState({ name: initial.name, version: initial.version });
-  const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
-
-  /** Bases the edit on the state that someone else has saved. The person's input stays. */
-  const reloadAfterConflict = async (error: unknown) => {
-    const current = await api.call(getMasterContent, { params: { id: initial.id }, query: { lang } });
-    setStored(current);
-    setFailure({ error, text: t('masterContent.stale', { name: current.name }) });
-  };
+  const { id } = initial;
+  const {
+    item: stored = initial,
+    failure,
+    clearFailure,
+    fail,
+  } = useEditedItem(initial, {
+    reload: () => api.call(getMasterContent, { params: { id }, query: { lang } }),
+    gone: t('masterContent.gone'),
+    stale: ({ name }) => t('masterContent.stale', { name }),
+  });
   const save = async ({ name: typed, builds }: MasterContentValues): Promise<boolean> => {
-    setFailure(null);
+    clearFailure();
     const name = typed.trim();
     try {
       if (name !== stored.name)
-        await api.call(
-          updateMasterContent,
-          { params: { id: initial.id }, body: { name } },
-          { ifMatch: stored.version },
-        );
+        await api.call(updateMasterContent, { params: { id }, body: { name } }, { ifMatch: stored.version });
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined;
       notify({ kind: 'error', text: t('masterContent.saveFailed') });
-      if (code === 'STALE_EDIT')
-        await reloadAfterConflict(error).catch((reloadError: unknown) => setFailure({ error: reloadError }));
-      else setFailure({ error, ...(code === 'NOT_FOUND' ? { text: t('masterContent.gone') } : {}) });
+      await fail(error);
       return false;
     }
-    uploadBuilds({ id: initial.id, name }, builds);
+    uploadBuilds({ id, name }, builds);
     void refreshMasterContents(queries);
     notify({
       kind: 'success',
@@ -81,7 +73,7 @@ export function EditMasterContent({ content, onClose }: { content: MasterContent
       failure={failure}
       onClose={onClose}
     >
-      <FormField name="name" label={t('masterContent.name')} max={MASTER_CONTENT_NAME_MAX}>
+      <FormField name="name" label={t('name')} max={MASTER_CONTENT_NAME_MAX}>
         {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
       <UsedIn content={content} />

@@ -1,7 +1,7 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../lists/lists.css';
-import { RowButton } from '../lists/RowButton.tsx';
+import { DeleteButton, EditButton, RowButton } from '../lists/RowButton.tsx';
 import { type MasterContent, useCanEdit } from './useMasterContents.ts';
 
 /** The actions of a row. */
@@ -11,6 +11,10 @@ export interface MasterContentActions {
   onDelete(content: MasterContent): void;
 }
 
+export interface MasterContentListProps extends MasterContentActions {
+  contents: readonly MasterContent[];
+}
+
 /** Buttons to edit and delete a master content, or to show its details if the person cannot edit it. */
 export function MasterContentButtons({ content, onOpen, onDelete }: MasterContentActions & { content: MasterContent }) {
   const { t } = useTranslation('admin');
@@ -18,20 +22,12 @@ export function MasterContentButtons({ content, onOpen, onDelete }: MasterConten
   const { name } = content;
   return (
     <span className={styles.actions}>
-      <RowButton
-        icon={canEdit ? Pencil : Eye}
-        title={canEdit ? t('edit') : t('details')}
-        label={canEdit ? t('editOf', { name }) : t('detailsOf', { name })}
-        onClick={() => onOpen(content)}
-      />
-      {canEdit && (
-        <RowButton
-          icon={Trash2}
-          title={t('delete')}
-          label={t('deleteOf', { name })}
-          onClick={() => onDelete(content)}
-        />
+      {canEdit ? (
+        <EditButton name={name} onClick={() => onOpen(content)} />
+      ) : (
+        <RowButton icon={Eye} title={t('details')} label={t('detailsOf', { name })} onClick={() => onOpen(content)} />
       )}
+      {canEdit && <DeleteButton name={name} onClick={() => onDelete(content)} />}
     </span>
   );
 }

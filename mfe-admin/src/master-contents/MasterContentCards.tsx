@@ -7,16 +7,11 @@ import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../lists/lists.css';
 import { BuildState } from './BuildState.tsx';
-import { type MasterContentActions, MasterContentButtons } from './MasterContentButtons.tsx';
+import { MasterContentButtons, type MasterContentListProps } from './MasterContentButtons.tsx';
 import * as styles from './master-content.css';
-import type { MasterContent } from './useMasterContents.ts';
-
-interface CardsProps extends MasterContentActions {
-  contents: readonly MasterContent[];
-}
 
 /** The master contents as cards for phones. */
-export function MasterContentCards({ contents, ...actions }: CardsProps) {
+export function MasterContentCards({ contents, ...actions }: MasterContentListProps) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
   const names = useContentTypeNames();

@@ -11,15 +11,10 @@ import { UsedIn } from './UsedIn.tsx';
 import { type MasterContent, type MasterContentDetail, useCanEdit, useMasterContent } from './useMasterContents.ts';
 import { VersionList } from './VersionList.tsx';
 
-interface MasterContentDialogProps {
-  content: MasterContent;
-  onClose: () => void;
-}
-
 /**
  * A master content with all versions and the trainings that use it. Those who may edit it can rename it and add builds.
  */
-export default function MasterContentDialog({ content, onClose }: MasterContentDialogProps) {
+export default function MasterContentDialog({ content, onClose }: { content: MasterContent; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const canEdit = useCanEdit();
   const detail = useMasterContent(content.id);

@@ -10,16 +10,16 @@ import { useTranslation } from 'react-i18next';
 import { EmptyCell } from '../lists/EmptyCell.tsx';
 import * as listsStyles from '../lists/lists.css';
 import { BuildState } from './BuildState.tsx';
-import { type MasterContentActions, MasterContentButtons } from './MasterContentButtons.tsx';
+import {
+  type MasterContentActions,
+  MasterContentButtons,
+  type MasterContentListProps,
+} from './MasterContentButtons.tsx';
 import * as styles from './master-content.css';
 import type { MasterContent } from './useMasterContents.ts';
 
-interface TableProps extends MasterContentActions {
-  contents: readonly MasterContent[];
-}
-
 /** The master contents as a table with the current version of each content type. */
-export function MasterContentTable({ contents, ...actions }: TableProps) {
+export function MasterContentTable({ contents, ...actions }: MasterContentListProps) {
   return (
     <div className={`ui-card ${listsStyles.table}`}>
       <Table<MasterContent>
@@ -43,7 +43,7 @@ function useColumns(actions: MasterContentActions): TableColumnsType<MasterConte
   return [
     {
       key: 'name',
-      title: t('masterContent.name'),
+      title: t('name'),
       sorter: (a, b) => compare(a.name, b.name),
       render: (_, { name }) => (
         <span className={listsStyles.title}>
@@ -66,7 +66,7 @@ function useColumns(actions: MasterContentActions): TableColumnsType<MasterConte
     }),
     {
       key: 'size',
-      title: t('masterContent.size'),
+      title: t('size'),
       align: 'right',
       sorter: (a, b) => a.storedSize - b.storedSize,
       render: (_, content) =>

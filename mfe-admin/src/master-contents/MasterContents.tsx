@@ -1,19 +1,18 @@
 import { compareNames } from '@vr/shared-api/compare-names';
-import { fold } from '@vr/shared-api/fold';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { SharedContentIcon } from '@vr/shared-ui/icons';
 import { Slot, usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
-import { SearchField } from '@vr/shared-ui/SearchField';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import listsSheet, * as listsStyles from '../lists/lists.css';
+import listsSheet from '../lists/lists.css';
+import { SearchedList } from '../lists/SearchedList.tsx';
 import { DeleteMasterContent } from './DeleteMasterContent.tsx';
 import type { MasterContentActions } from './MasterContentButtons.tsx';
 import { MasterContentCards } from './MasterContentCards.tsx';
@@ -42,14 +41,11 @@ function MasterContentList({ contents }: { contents: readonly MasterContent[] })
   const { lang } = usePortal();
   const phone = useIsPhone();
   const canEdit = useCanEdit();
-  const [search, setSearch] = useState('');
   const section = useRef<HTMLElement>(null);
   const addDialog = useDialogState<true>(section);
   const contentDialog = useDialogState<MasterContent>(section);
   const deleteDialog = useDialogState<MasterContent>(section);
-  const searchText = fold(useDeferredValue(search));
   const compare = compareNames(lang);
-  const shown = contents.filter(({ name }) => fold(name).includes(searchText)).sort((a, b) => compare(a.name, b.name));
   const actions: MasterContentActions = { onOpen: contentDialog.open, onDelete: deleteDialog.open };
   const List = phone ? MasterContentCards : MasterContentTable;
   const add = canEdit && (
@@ -60,38 +56,34 @@ function MasterContentList({ contents }: { contents: readonly MasterContent[] })
   const deleted = (large: boolean) => canEdit && <Slot id="catalog.deleted.v1" props={{ large }} />;
   return (
     <section ref={section} tabIndex={-1} aria-label={t('masterContent.title')}>
-      {contents.length === 0 ? (
-        <EmptyState
-          icon={<SharedContentIcon size={44} strokeWidth={1.5} aria-hidden />}
-          title={t('masterContent.empty')}
-          text={canEdit ? t('masterContent.emptyText') : t('masterContent.emptyRead')}
-          action={
-            <>
-              {add}
-              {deleted(true)}
-            </>
-          }
-        />
-      ) : (
-        <>
-          <div className={listsStyles.toolbar}>
-            <SearchField label={t('masterContent.search')} value={search} onChange={setSearch} />
-            <p className={listsStyles.count} role="status">
-              {t('masterContent.count', { count: shown.length })}
-            </p>
+      <SearchedList
+        items={contents.toSorted((a, b) => compare(a.name, b.name))}
+        nameOf={({ name }) => name}
+        empty={
+          <EmptyState
+            icon={<SharedContentIcon size={44} strokeWidth={1.5} aria-hidden />}
+            title={t('masterContent.empty')}
+            text={canEdit ? t('masterContent.emptyText') : t('masterContent.emptyRead')}
+            action={
+              <>
+                {add}
+                {deleted(true)}
+              </>
+            }
+          />
+        }
+        search={t('masterContent.search')}
+        countText={(count) => t('masterContent.count', { count })}
+        noMatch={t('masterContent.noMatch')}
+        buttons={
+          <>
             {deleted(phone)}
             {add}
-          </div>
-          {shown.length === 0 ? (
-            <EmptyState
-              title={t('masterContent.noMatch')}
-              action={<Button onClick={() => setSearch('')}>{t('resources.clear')}</Button>}
-            />
-          ) : (
-            <List contents={shown} {...actions} />
-          )}
-        </>
-      )}
+          </>
+        }
+      >
+        {(shown) => <List contents={shown} {...actions} />}
+      </SearchedList>
       {addDialog.item && <AddMasterContent onClose={addDialog.close} />}
       {contentDialog.item && <MasterContentDialog content={contentDialog.item} onClose={contentDialog.close} />}
       {deleteDialog.item && <DeleteMasterContent content={deleteDialog.item} onClose={deleteDialog.close} />}

@@ -6,7 +6,7 @@ import { type Build, buildSchema, chosenTypes, NO_BUILDS } from './build.ts';
 /** The message of the first problem of each field. */
 function buildProblems(type: FileType, build: Partial<Build>, kept: string[] = []): Record<string, string> {
   try {
-    buildSchema(type, { kept }).validateSync({ ...NO_BUILDS[type], ...build }, { abortEarly: false });
+    buildSchema(type, kept).validateSync({ ...NO_BUILDS[type], ...build }, { abortEarly: false });
     return {};
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;

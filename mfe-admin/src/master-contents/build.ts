@@ -38,17 +38,11 @@ export interface BuildProblems {
   goLive?: 'invalid';
 }
 
-/** What the schema of a build depends on. */
-export interface BuildContext {
-  /** The labels of the versions that the slot keeps. */
-  kept: readonly string[];
-}
-
 /**
- * The schema of a build. File and version are both required, unless both are empty (spec §5). Its messages are the
- * codes of {@link BuildProblems}.
+ * The schema of a build. File and version are both required, unless both are empty (spec §5). `kept` are the labels of
+ * the versions that the slot has. The messages are the codes of {@link BuildProblems}.
  */
-export const buildSchema = (type: FileType, { kept }: BuildContext) =>
+export const buildSchema = (type: FileType, kept: readonly string[]) =>
   object({
     version: string()
       .test('version', 'required', (version = '', { parent }) => {

@@ -1,6 +1,5 @@
 import type { FileType } from '@vr/shared-api/limits';
 import { nameSchema } from '@vr/shared-ui/name-schema';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { type Builds, buildSchema, chosenTypes } from './build.ts';
@@ -15,18 +14,19 @@ export interface MasterContentValues {
 /** The Yup schema of {@link MasterContentValues}. A new master content, without `content`, needs at least one build. */
 export function useMasterContentSchema(content: MasterContentDetail | undefined) {
   const { t } = useTranslation('admin');
-  return useMemo(() => {
-    const schemaOf = (type: FileType) => {
-      const versions = content?.versions.filter(({ fileType }) => fileType === type) ?? [];
-      return buildSchema(type, { kept: versions.map(({ version }) => version) });
-    };
-    return object({
-      name: nameSchema(t('masterContent.nameRequired')),
-      builds: object({ UNITY: schemaOf('UNITY'), APK: schemaOf('APK'), WEB_GL: schemaOf('WEB_GL') }).test(
-        'build',
-        t('masterContent.buildRequired'),
-        (builds) => content !== undefined || chosenTypes(builds).length > 0,
-      ),
-    });
-  }, [t, content]);
+  const schemaOf = (type: FileType) => {
+    const versions = content?.versions.filter(({ fileType }) => fileType === type) ?? [];
+    return buildSchema(
+      type,
+      versions.map(({ version }) => version),
+    );
+  };
+  return object({
+    name: nameSchema(t('masterContent.nameRequired')),
+    builds: object({ UNITY: schemaOf('UNITY'), APK: schemaOf('APK'), WEB_GL: schemaOf('WEB_GL') }).test(
+      'build',
+      t('masterContent.buildRequired'),
+      (builds) => content !== undefined || chosenTypes(builds).length > 0,
+    ),
+  });
 }

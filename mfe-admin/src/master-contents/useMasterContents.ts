@@ -4,9 +4,11 @@ import { getMasterContent, listMasterContents } from '@vr/shared-api/contract/ma
 import type * as S from '@vr/shared-api/contract/master-contents.schema';
 import { can } from '@vr/shared-api/permissions';
 import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
+import { readGoLive } from '@vr/shared-ui/go-live';
 import { usePortal, useProfile, useRole, useUploads } from '@vr/shared-ui/kernel';
 import type { UploadProgress } from '@vr/shared-ui/uploads';
 import { useEffect, useRef } from 'react';
+import { type Builds, chosenTypes } from './build.ts';
 
 export type MasterContent = ResponseOf<typeof S.listMasterContents>['items'][number];
 export type MasterContentDetail = ResponseOf<typeof S.getMasterContent>;
@@ -43,4 +45,17 @@ export function useMasterContentUploads(): readonly UploadProgress[] {
     lastCount.current = acceptedCount;
   }, [acceptedCount, queries]);
   return uploads;
+}
+
+/** Returns a function that starts the uploads of the chosen builds to a master content. */
+export function useUploadBuilds(): (content: { id: number; name: string }, builds: Builds) => void {
+  const { uploads } = usePortal();
+  return ({ id, name }, builds) => {
+    for (const fileType of chosenTypes(builds)) {
+      const { file, version, notes, goLive } = builds[fileType];
+      const place = { kind: 'master-content' as const, id, fileType };
+      const about = { version: version.trim(), notes: notes.trim(), ...readGoLive(goLive) };
+      if (file) uploads.start({ place, title: name, ...about, offlineAvailable: false, file });
+    }
+  };
 }

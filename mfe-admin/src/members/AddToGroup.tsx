@@ -16,18 +16,14 @@ import { Input, Select } from 'antd';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGroupText } from '../wording/useGroupText.ts';
-import { aboutPeople, type Member } from './filter.ts';
+import { aboutPeople } from './filter.ts';
+import type { PeopleDialogProps } from './member-dialogs.ts';
 import { useRefresh } from './useRefresh.ts';
 
 const NEW = 0;
 
-interface AddToGroupProps {
-  members: readonly Member[];
-  onClose(): void;
-}
-
 /** Adds members to a group of the company, or to a new one. */
-export default function AddToGroup({ members, onClose }: AddToGroupProps) {
+export default function AddToGroup({ members, onClose }: PeopleDialogProps) {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();
   const { api, notify } = usePortal();
@@ -112,7 +108,7 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
           {chosen === NEW && (
             <Field
               name="name"
-              label={groupText('name')}
+              label={t('name')}
               max={GROUP_NAME_MAX}
               value={name}
               onChange={({ target }) => {

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
+import { generateCodes } from '@vr/shared-api/contract/users';
 import { formatTime, zoneName } from '@vr/shared-api/date';
 import { csvOf } from '@vr/shared-ui/csv';
 import { Dialog } from '@vr/shared-ui/Dialog';
@@ -13,16 +15,46 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../lists/lists.css';
 import sheet, * as styles from './codes.css';
-import type { Member } from './filter.ts';
-import { type MemberCode, useMemberCodes } from './useMemberCodes.ts';
+import { type Member, nameOf } from './filter.ts';
+import type { PeopleDialogProps } from './member-dialogs.ts';
 
-interface CodesDialogProps {
-  members: readonly Member[];
-  onClose(): void;
+/** The most people that one call makes codes for. */
+const PER_CALL = 100;
+
+/** A unique code that was made for a member. */
+interface MemberCode {
+  id: number;
+  name: string;
+  code: string;
+  /** An instant. */
+  expiresAt: string;
+}
+
+/** Makes a code for each member when the dialog opens. Codes are kept only as long as it is open. */
+function useMemberCodes(members: readonly Member[]) {
+  const { api } = usePortal();
+  return useQuery({
+    queryKey: ['memberCodes', members.map(({ id }) => id)],
+    async queryFn(): Promise<MemberCode[]> {
+      const codes: MemberCode[] = [];
+      for (let start = 0; start < members.length; start += PER_CALL) {
+        const part = members.slice(start, start + PER_CALL);
+        const { items } = await api.call(generateCodes, { body: { userIds: part.map(({ id }) => id) } });
+        codes.push(...items.map((item, index) => ({ ...item, name: nameOf(part[index] as Member) })));
+      }
+      return codes;
+    },
+    retry: false,
+    // An action: without a network it fails at once, and is not carried out later by surprise.
+    networkMode: 'always',
+    // Not fetched again after a change either, because another call would replace the codes that are shown.
+    staleTime: 'static',
+    gcTime: 0,
+  });
 }
 
 /** Makes a unique code for each member and lists them, to be printed or saved (spec §9 Unique code). */
-export default function CodesDialog({ members, onClose }: CodesDialogProps) {
+export default function CodesDialog({ members, onClose }: PeopleDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('admin');
   const { t: uiText } = useTranslation('ui');
@@ -35,16 +67,12 @@ export default function CodesDialog({ members, onClose }: CodesDialogProps) {
     if (error.code === 'RIGHTS_ABOVE_OWN') return uiText('code.rightsAboveOwn');
     return undefined;
   };
-  const failure = failureText(codes.error);
   const save = (list: readonly MemberCode[]) => {
     const rows = list.map(({ name, code, expiresAt }) => [name, code, formatTime(expiresAt)]);
-    const text = csvOf(
-      [[t('members.name'), t('members.code'), t('members.codeUntil', { zone: zoneName(lang) })], ...rows],
-      {
-        delimiter: lang === 'en' ? ',' : ';',
-        escapesFormulas: true,
-      },
-    );
+    const text = csvOf([[t('name'), t('members.code'), t('members.codeUntil', { zone: zoneName(lang) })], ...rows], {
+      delimiter: lang === 'en' ? ',' : ';',
+      escapesFormulas: true,
+    });
     saveFile(new Blob([text], { type: 'text/csv' }), datedFileName(t('members.codesFile'), 'csv', new Date()));
   };
   return (
@@ -69,11 +97,7 @@ export default function CodesDialog({ members, onClose }: CodesDialogProps) {
       <p className="ui-meta">{t('members.codesText')}</p>
       {codes.isPending && <TableSkeleton rows={Math.min(members.length, 8)} />}
       {codes.isError && (
-        <FailureState
-          error={codes.error}
-          {...(failure === undefined ? {} : { text: failure })}
-          onRetry={() => codes.refetch()}
-        />
+        <FailureState error={codes.error} text={failureText(codes.error)} onRetry={() => codes.refetch()} />
       )}
       {codes.data && <CodeTable codes={codes.data} />}
       {/* Outside the dialog, which the printed page leaves out together with the rest of the portal. */}
@@ -97,7 +121,7 @@ function CodeTable({ codes }: { codes: readonly MemberCode[] }) {
     <table className={styles.codes}>
       <thead>
         <tr>
-          <th scope="col">{t('members.name')}</th>
+          <th scope="col">{t('name')}</th>
           <th scope="col">{t('members.code')}</th>
           <th scope="col">{t('members.codeUntil', { zone: zoneName(lang) })}</th>
         </tr>

@@ -13,17 +13,13 @@ import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
 import { isGone } from '../dialogs/is-gone.ts';
 import * as listsStyles from '../lists/lists.css';
-import { aboutPeople, type Member, nameOf } from './filter.ts';
+import { aboutPeople, nameOf } from './filter.ts';
+import type { PeopleDialogProps } from './member-dialogs.ts';
 import sheet, * as styles from './members.css';
 import { useRefresh } from './useRefresh.ts';
 
-interface DeleteMembersProps {
-  members: readonly Member[];
-  onClose(): void;
-}
-
 /** Says what is deleted with members and what stays, asks for confirmation, and deletes them one after another. */
-export default function DeleteMembers({ members, onClose }: DeleteMembersProps) {
+export default function DeleteMembers({ members, onClose }: PeopleDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
@@ -97,7 +93,7 @@ type Counts = ResponseOf<typeof S.previewDeletion>;
 
 const GOES: readonly [keyof Counts, string][] = [
   ['teamMembers', 'members.consequences.teamMembers'],
-  ['subgroups', 'members.consequences.subgroups'],
+  ['subgroups', 'subgroups.count'],
   ['codes', 'members.consequences.codes'],
   ['suggestions', 'members.consequences.suggestions'],
 ];

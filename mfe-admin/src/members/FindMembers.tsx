@@ -1,13 +1,10 @@
-import { compareNames } from '@vr/shared-api/compare-names';
 import { Filters } from '@vr/shared-ui/Filters';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type RoleLabel, roleLabels } from '../wording/role-labels.ts';
-import { useGroupText } from '../wording/useGroupText.ts';
-import { useRoleNames } from '../wording/useRoleNames.ts';
+import { type RoleLabel, roleLabels, useRoleNames } from '../wording/role-labels.ts';
 import { ACCOUNT_STATES, type AccountState, type Member, type MemberFilter } from './filter.ts';
+import { GroupFilter } from './GroupFilter.tsx';
 import * as styles from './members.css';
 
 const STATE_NAMES: Record<AccountState, string> = {
@@ -27,15 +24,9 @@ interface FindMembersProps {
 /** The search field and the filters above the members. */
 export function FindMembers({ members, filter, onFilter, hasImported }: FindMembersProps) {
   const { t } = useTranslation('admin');
-  const groupText = useGroupText();
-  const { lang } = usePortal();
   const roleNames = useRoleNames();
   const { search, ...of } = filter;
   const roles = [...new Set(members.flatMap(roleLabels))];
-  const compare = compareNames(lang);
-  const groups = [...new Map(members.flatMap((member) => member.groups.map(({ id, name }) => [id, name] as const)))]
-    .map(([value, label]) => ({ value, label }))
-    .sort((a, b) => compare(a.label, b.label));
   return (
     <div className={styles.filters}>
       <SearchField
@@ -45,7 +36,7 @@ export function FindMembers({ members, filter, onFilter, hasImported }: FindMemb
       />
       <Filters chosen={Object.values(of).filter((value) => value !== null).length}>
         <Select<RoleLabel | 'all'>
-          aria-label={t('members.roleFilter')}
+          aria-label={t('members.role')}
           className={styles.select}
           popupMatchSelectWidth={false}
           value={filter.role ?? 'all'}
@@ -55,16 +46,11 @@ export function FindMembers({ members, filter, onFilter, hasImported }: FindMemb
             ...roles.map((role) => ({ value: role, label: roleNames[role] })),
           ]}
         />
-        {groups.length > 0 && (
-          <Select<number>
-            aria-label={groupText('one')}
-            className={styles.select}
-            popupMatchSelectWidth={false}
-            value={filter.groupId ?? 0}
-            onChange={(groupId) => onFilter({ ...filter, groupId: groupId || null })}
-            options={[{ value: 0, label: groupText('all') }, ...groups]}
-          />
-        )}
+        <GroupFilter
+          members={members}
+          value={filter.groupId}
+          onChange={(groupId) => onFilter({ ...filter, groupId })}
+        />
         <Select<AccountState | 'all'>
           aria-label={t('members.stateFilter')}
           className={styles.select}

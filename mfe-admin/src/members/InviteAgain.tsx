@@ -5,19 +5,14 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { Mail } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Member } from './filter.ts';
+import type { PeopleDialogProps } from './member-dialogs.ts';
 import { useRefresh } from './useRefresh.ts';
 
 /** What keeps one person from being invited, but nobody else. TOO_MANY_REQUESTS counts the mails to that person. */
 const SKIPPED: readonly string[] = ['TOO_MANY_REQUESTS', 'NOT_FOUND', 'PERSON_DISABLED', 'RIGHTS_ABOVE_OWN'];
 
-interface InviteAgainProps {
-  members: readonly Member[];
-  onClose(): void;
-}
-
 /** Asks for confirmation, and sends people their invitations again, one after another. */
-export default function InviteAgain({ members, onClose }: InviteAgainProps) {
+export default function InviteAgain({ members, onClose }: PeopleDialogProps) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
   const refresh = useRefresh();
@@ -53,7 +48,7 @@ export default function InviteAgain({ members, onClose }: InviteAgainProps) {
   return (
     <ConfirmDialog
       title={t('members.inviteAllTitle', { count: members.length })}
-      confirm={t('members.inviteAllConfirm')}
+      confirm={t('send')}
       icon={Mail}
       onConfirm={send}
       errorText={() => t('members.inviteAllFailed')}

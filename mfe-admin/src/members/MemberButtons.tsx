@@ -1,7 +1,7 @@
 import { type MenuAction, MoreMenu } from '@vr/shared-ui/MoreMenu';
 import { Ban, KeyRound, Mail, Pencil, Power, Send, ShieldOff, Trash2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { RowButton } from '../lists/RowButton.tsx';
+import { EditButton } from '../lists/RowButton.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { isAwaited, type Member, nameOf } from './filter.ts';
 import type { MemberActions } from './member-dialogs.ts';
@@ -25,13 +25,7 @@ export function MemberButtons({ member, actions, button }: MemberButtonsProps) {
   return (
     <span className={styles.buttons}>
       {button === 'edit' && (
-        <RowButton
-          icon={Pencil}
-          title={t('edit')}
-          label={t('editOf', { name })}
-          aria-haspopup="dialog"
-          onClick={() => actions.open({ kind: 'edit', member })}
-        />
+        <EditButton name={name} aria-haspopup="dialog" onClick={() => actions.open({ kind: 'edit', member })} />
       )}
       {button === 'suggest' && suggest && <SuggestButton onClick={suggest.onClick} />}
       <MoreMenu
@@ -48,33 +42,30 @@ function useMemberActions(member: Member, { open, switchOn, invite, canSuggest }
   const groupText = useGroupText();
   const members = [member];
   const { disabled } = member;
-  const all: (MenuAction & { isOffered?: boolean })[] = [
+  const all: (MenuAction | false)[] = [
     { key: 'edit', label: t('edit'), icon: Pencil, onClick: () => open({ kind: 'edit', member }) },
-    {
-      key: 'suggest',
-      isOffered: canSuggest && !disabled,
-      label: t('members.suggest'),
-      icon: Send,
-      onClick: () => open({ kind: 'suggest', members }),
-    },
-    {
+    canSuggest &&
+      !disabled && {
+        key: 'suggest',
+        label: t('members.suggest'),
+        icon: Send,
+        onClick: () => open({ kind: 'suggest', members }),
+      },
+    !disabled && {
       key: 'codes',
-      isOffered: !disabled,
       label: t('members.makeCode'),
       icon: KeyRound,
       onClick: () => open({ kind: 'codes', members }),
     },
     { key: 'group', label: groupText('addTo'), icon: Users, onClick: () => open({ kind: 'group', members }) },
-    {
+    isAwaited(member) && {
       key: 'invite',
-      isOffered: isAwaited(member),
       label: t('members.inviteAgain'),
       icon: Mail,
       onClick: () => invite(member),
     },
-    {
+    member.hasSecondFactor && {
       key: 'resetSecondFactor',
-      isOffered: member.hasSecondFactor,
       label: t('members.resetSecondFactor'),
       icon: ShieldOff,
       onClick: () => open({ kind: 'resetSecondFactor', member }),
@@ -90,5 +81,5 @@ function useMemberActions(member: Member, { open, switchOn, invite, canSuggest }
       onClick: () => open({ kind: 'delete', members }),
     },
   ];
-  return all.flatMap(({ isOffered = true, ...action }) => (isOffered ? [action] : []));
+  return all.filter((action) => action !== false);
 }

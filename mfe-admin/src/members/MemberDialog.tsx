@@ -12,8 +12,7 @@ import { Input, Select } from 'antd';
 import { useField, useFormikContext } from 'formik';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RoleLabel } from '../wording/role-labels.ts';
-import { useRoleNames } from '../wording/useRoleNames.ts';
+import { type RoleLabel, useRoleNames } from '../wording/role-labels.ts';
 import { type Member, nameOf } from './filter.ts';
 import sheet, * as styles from './members.css';
 import { type MemberValues, managerEmailOf, type RoleChoice, useSaveMember } from './useSaveMember.ts';
@@ -41,7 +40,7 @@ export default function MemberDialog({ member: initial, members, onClose }: Memb
   const { member, schema, save, failure, refusePicture } = useSaveMember(initial);
   return (
     <FormDialog<MemberValues>
-      title={initial ? t('members.editTitle', { name: nameOf(initial) }) : t('members.addTitle')}
+      title={initial ? t('members.editTitle', { name: nameOf(initial) }) : t('members.add')}
       initialValues={{
         lastName: initial?.lastName ?? '',
         firstName: initial?.firstName ?? '',

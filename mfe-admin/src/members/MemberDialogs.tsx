@@ -9,12 +9,14 @@ export const SUGGEST_SLOT = 'catalog.suggest.v1';
 // Each dialog is loaded when it is first opened.
 const MemberDialog = loadable(() => import('./MemberDialog.tsx'));
 const ImportDialog = loadable(() => import('./import/ImportDialog.tsx'));
-const CodesDialog = loadable(() => import('./CodesDialog.tsx'));
-const AddToGroup = loadable(() => import('./AddToGroup.tsx'));
-const InviteAgain = loadable(() => import('./InviteAgain.tsx'));
-const SwitchOff = loadable(() => import('./SwitchOff.tsx'));
 const ResetSecondFactor = loadable(() => import('./ResetSecondFactor.tsx'));
-const DeleteMembers = loadable(() => import('./DeleteMembers.tsx'));
+const PEOPLE_DIALOGS = {
+  codes: loadable(() => import('./CodesDialog.tsx')),
+  group: loadable(() => import('./AddToGroup.tsx')),
+  inviteAll: loadable(() => import('./InviteAgain.tsx')),
+  switchOff: loadable(() => import('./SwitchOff.tsx')),
+  delete: loadable(() => import('./DeleteMembers.tsx')),
+};
 
 interface MemberDialogsProps {
   item: MemberDialogItem | null;
@@ -26,7 +28,8 @@ interface MemberDialogsProps {
 
 /** The open dialog of the members page. */
 export function MemberDialogs({ item, members, onClose, onShowImported }: MemberDialogsProps) {
-  switch (item?.kind) {
+  if (!item) return null;
+  switch (item.kind) {
     case 'add':
       return <MemberDialog members={members} onClose={onClose} />;
     case 'edit':
@@ -35,19 +38,11 @@ export function MemberDialogs({ item, members, onClose, onShowImported }: Member
       return <ImportDialog onClose={onClose} onShowAdded={onShowImported} />;
     case 'suggest':
       return <Slot id={SUGGEST_SLOT} props={{ people: item.members, onClose }} />;
-    case 'codes':
-      return <CodesDialog members={item.members} onClose={onClose} />;
-    case 'group':
-      return <AddToGroup members={item.members} onClose={onClose} />;
-    case 'inviteAll':
-      return <InviteAgain members={item.members} onClose={onClose} />;
-    case 'switchOff':
-      return <SwitchOff members={item.members} onClose={onClose} />;
     case 'resetSecondFactor':
       return <ResetSecondFactor member={item.member} onClose={onClose} />;
-    case 'delete':
-      return <DeleteMembers members={item.members} onClose={onClose} />;
-    default:
-      return null;
+    default: {
+      const PeopleDialog = PEOPLE_DIALOGS[item.kind];
+      return <PeopleDialog members={item.members} onClose={onClose} />;
+    }
   }
 }

@@ -1,8 +1,7 @@
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { Checkbox } from '@vr/shared-ui/Checkbox';
 import { useTranslation } from 'react-i18next';
-import { roleLabels } from '../wording/role-labels.ts';
-import { useRoleNames } from '../wording/useRoleNames.ts';
+import { roleLabels, useRoleNames } from '../wording/role-labels.ts';
 import { AccountStatus } from './AccountStatus.tsx';
 import { type Member, nameOf } from './filter.ts';
 import { MemberButtons } from './MemberButtons.tsx';

@@ -8,10 +8,8 @@ import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../lists/lists.css';
 import { NameList } from '../lists/NameList.tsx';
-import { useSelectableRows } from '../lists/useSelectableRows.ts';
-import { roleLabels } from '../wording/role-labels.ts';
+import { roleLabels, useRoleNames } from '../wording/role-labels.ts';
 import { useGroupText } from '../wording/useGroupText.ts';
-import { useRoleNames } from '../wording/useRoleNames.ts';
 import { AccountStatus } from './AccountStatus.tsx';
 import { type Member, nameOf } from './filter.ts';
 import { MemberButtons } from './MemberButtons.tsx';
@@ -19,10 +17,11 @@ import type { MemberListProps } from './MemberList.tsx';
 import type { MemberActions } from './member-dialogs.ts';
 import * as styles from './members.css';
 import { ProfileLink } from './profile/ProfileLink.tsx';
+import { useSelectableRows } from './useSelectableRows.ts';
 
 /** The members as a table that can be sorted by name and last connection. */
 export function MemberTable({ members, selected, onSelect, actions }: MemberListProps) {
-  const rows = useSelectableRows<Member>({ selected, onSelect, nameOf });
+  const rows = useSelectableRows(selected, onSelect);
   return (
     <div className={`ui-card ${listsStyles.table}`}>
       <Table<Member> size="small" dataSource={members} {...rows} columns={useColumns(actions)} />
@@ -41,7 +40,7 @@ function useColumns(actions: MemberActions): TableColumnsType<Member> {
   return [
     {
       key: 'name',
-      title: t('members.name'),
+      title: t('name'),
       sorter: (a, b) => compare(`${a.lastName} ${a.firstName}`, `${b.lastName} ${b.firstName}`),
       render: (_, member) => (
         <span className={styles.name}>

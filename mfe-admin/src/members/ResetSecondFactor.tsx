@@ -7,13 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { type Member, nameOf } from './filter.ts';
 import { useRefresh } from './useRefresh.ts';
 
-interface ResetSecondFactorProps {
-  member: Member;
-  onClose(): void;
-}
-
 /** Asks for confirmation and removes the second factors of a member who has lost them. */
-export default function ResetSecondFactor({ member, onClose }: ResetSecondFactorProps) {
+export default function ResetSecondFactor({ member, onClose }: { member: Member; onClose(): void }) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
   const refresh = useRefresh();

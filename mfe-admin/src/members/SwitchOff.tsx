@@ -5,16 +5,12 @@ import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Ban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { aboutPeople, type Member } from './filter.ts';
+import { aboutPeople } from './filter.ts';
+import type { PeopleDialogProps } from './member-dialogs.ts';
 import { useRefresh } from './useRefresh.ts';
 
-interface SwitchOffProps {
-  members: readonly Member[];
-  onClose(): void;
-}
-
 /** Asks for confirmation and switches accounts off. */
-export default function SwitchOff({ members, onClose }: SwitchOffProps) {
+export default function SwitchOff({ members, onClose }: PeopleDialogProps) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
   const refresh = useRefresh();

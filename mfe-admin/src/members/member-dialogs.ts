@@ -6,6 +6,12 @@ export type MemberDialogItem =
   | { kind: 'edit' | 'resetSecondFactor'; member: Member }
   | { kind: 'suggest' | 'codes' | 'group' | 'inviteAll' | 'switchOff' | 'delete'; members: readonly Member[] };
 
+/** The properties of a dialog about one or more people. */
+export interface PeopleDialogProps {
+  members: readonly Member[];
+  onClose(): void;
+}
+
 /** The actions on members, for the rows and for the selection. */
 export interface MemberActions {
   open(item: MemberDialogItem): void;

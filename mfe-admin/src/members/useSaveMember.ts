@@ -10,6 +10,7 @@ import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { array, string } from 'yup';
+import { useEditedItem } from '../dialogs/useEditedItem.ts';
 import { type Member, nameOf } from './filter.ts';
 import { useRefresh } from './useRefresh.ts';
 
@@ -28,10 +29,17 @@ export function useSaveMember(initial: Member | undefined) {
   const { api, lang, notify, session } = usePortal();
   const profile = useProfile();
   const refresh = useRefresh();
-  // The stored state that the edit is based on. Replaced when someone else has saved in the meantime.
-  const [member, setMember] = useState(initial);
+  const {
+    item: member,
+    failure,
+    clearFailure,
+    fail,
+  } = useEditedItem(initial, {
+    reload: async ({ id }) => (await api.call(listMembers, { query: { lang } })).items.find((one) => one.id === id),
+    gone: t('members.gone'),
+    stale: (current) => t('members.stale', { name: nameOf(current), email: current.email }),
+  });
   const [refused, setRefused] = useState<RefusedValue | null>(null);
-  const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
   const { schema, refusedPicture, refusedBy } = usePersonForm(refused);
   /** The value that an error of the server is about, or null. */
   const refusalOf = (error: unknown, values: MemberValues): RefusedValue | null => {
@@ -43,14 +51,6 @@ export function useSaveMember(initial: Member | undefined) {
     return refusedBy(error, values);
   };
 
-  /** Bases the edit on the state that someone else has saved. The admin's input stays. */
-  const reloadAfterConflict = async (error: unknown, id: number) => {
-    const { items } = await api.call(listMembers, { query: { lang } });
-    const current = items.find((one) => one.id === id);
-    if (!current) return setFailure({ error, text: t('members.gone') });
-    setMember(current);
-    setFailure({ error, text: t('members.stale', { name: nameOf(current), email: current.email }) });
-  };
   const handleError = async (
     error: unknown,
     values: MemberValues,
@@ -65,15 +65,11 @@ export function useSaveMember(initial: Member | undefined) {
       USER_QUOTA_REACHED: t('members.quotaReached'),
       LAST_ADMIN: t('members.lastAdmin'),
       RIGHTS_ABOVE_OWN: t('members.rightsAbove'),
-      NOT_FOUND: t('members.gone'),
       TOO_MANY_REQUESTS: t('members.tooMany', {
         when: formatWait((error instanceof ApiError && error.retryAfter) || 0, lang),
       }),
     };
-    const text = code && texts[code];
-    if (code === 'STALE_EDIT' && member)
-      await reloadAfterConflict(error, member.id).catch((reloadError: unknown) => setFailure({ error: reloadError }));
-    else setFailure({ error, ...(text ? { text } : {}) });
+    await fail(error, code && texts[code]);
   };
 
   return {
@@ -89,7 +85,7 @@ export function useSaveMember(initial: Member | undefined) {
     }),
     /** Returns whether the member has been saved. */
     async save(values: MemberValues, helpers: FormikHelpers<MemberValues>): Promise<boolean> {
-      setFailure(null);
+      clearFailure();
       const { roles, managerEmail, lang: mailLang, ...person } = values;
       // An unchanged manager is not sent, because the field cannot show several of them.
       const managerChanged = !member || managerEmail !== managerEmailOf(member);

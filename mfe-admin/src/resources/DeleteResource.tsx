@@ -21,7 +21,7 @@ export function DeleteResource({ resource, onClose }: { resource: Resource; onCl
   const { id, title, trainings, courses } = resource;
   return (
     <DeleteItemDialog
-      title={t('resources.deleteTitle', { title })}
+      title={t('deleteTitle', { name: title })}
       call={() => api.call(deleteResource, { params: { id } })}
       deleted={t('resources.deleted')}
       // Trainings and courses show their documents too.

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { getResourceLink } from '@vr/shared-api/contract/resources';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { Download, Pencil, Trash2 } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isGone } from '../dialogs/is-gone.ts';
 import * as styles from '../lists/lists.css';
-import { RowButton } from '../lists/RowButton.tsx';
+import { DeleteButton, EditButton, RowButton } from '../lists/RowButton.tsx';
 import type { Resource } from './useResources.ts';
 
 /** The actions of a row. */
@@ -28,18 +28,8 @@ export function ResourceButtons({ resource, onEdit, onDelete }: ResourceActions 
         loading={download.isPending}
         onClick={() => download.mutate(id)}
       />
-      <RowButton
-        icon={Pencil}
-        title={t('edit')}
-        label={t('editOf', { name: title })}
-        onClick={() => onEdit(resource)}
-      />
-      <RowButton
-        icon={Trash2}
-        title={t('delete')}
-        label={t('deleteOf', { name: title })}
-        onClick={() => onDelete(resource)}
-      />
+      <EditButton name={title} onClick={() => onEdit(resource)} />
+      <DeleteButton name={title} onClick={() => onDelete(resource)} />
     </span>
   );
 }

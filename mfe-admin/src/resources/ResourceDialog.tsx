@@ -12,22 +12,19 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../lists/lists.css';
 import { ACCEPTED_RESOURCES, titleFromFileName } from './file-name.ts';
-import { useResourceSchema } from './useResourceSchema.ts';
 import type { Resource } from './useResources.ts';
 import { type ResourceValues, useSaveResource } from './useSaveResource.ts';
 
 interface ResourceDialogProps {
   /** The document to edit; undefined to add one. */
-  resource?: Resource;
+  resource?: Resource | undefined;
   onClose: () => void;
 }
 
 /** The dialog that adds a document, or changes its title and file. */
 export default function ResourceDialog({ resource: initial, onClose }: ResourceDialogProps) {
   const { t } = useTranslation('admin');
-  const { save, resource, sent, refused, failure } = useSaveResource(initial);
-  const schema = useResourceSchema(!resource, refused);
-
+  const { schema, save, resource, sent, failure } = useSaveResource(initial);
   return (
     <FormDialog<ResourceValues>
       title={initial ? t('resources.edit') : t('resources.add')}

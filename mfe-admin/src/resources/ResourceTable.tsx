@@ -71,7 +71,7 @@ function useColumns(actions: ResourceActions): TableColumnsType<Resource> {
     },
     {
       key: 'size',
-      title: t('resources.size'),
+      title: t('size'),
       align: 'right',
       sorter: (a, b) => a.fileSize - b.fileSize,
       render: (_, { fileSize }) => <span className={styles.nowrap}>{formatSize(fileSize, lang)}</span>,

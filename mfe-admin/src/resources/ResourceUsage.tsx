@@ -15,29 +15,24 @@ export function useUsageText(): (resource: Pick<Resource, 'trainings' | 'courses
   };
 }
 
-interface UsageListProps {
-  title: string;
-  uses: Resource['trainings'];
-}
-
-/** A list of titles under a heading. */
-function UsageList({ title, uses }: UsageListProps) {
-  if (uses.length === 0) return null;
-  return (
-    <div className={styles.usage}>
-      <h4>{title}</h4>
-      <Titles of={uses} />
-    </div>
-  );
-}
-
 /** The trainings and courses that a document is attached to. */
 export function ResourceUsage({ resource: { trainings, courses } }: { resource: Resource }) {
   const { t } = useTranslation('admin');
+  const uses = [
+    { title: t('trainings'), items: trainings },
+    { title: t('courses'), items: courses },
+  ];
   return (
     <div className={styles.usages}>
-      <UsageList title={t('usage.inTrainings')} uses={trainings} />
-      <UsageList title={t('usage.inCourses')} uses={courses} />
+      {uses.map(
+        ({ title, items }) =>
+          items.length > 0 && (
+            <div key={title} className={styles.usage}>
+              <h4>{title}</h4>
+              <Titles of={items} />
+            </div>
+          ),
+      )}
     </div>
   );
 }

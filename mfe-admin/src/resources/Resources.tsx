@@ -1,17 +1,16 @@
-import { fold } from '@vr/shared-api/fold';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { Slot, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
-import { SearchField } from '@vr/shared-ui/SearchField';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { Files, Plus } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import listsSheet, * as listsStyles from '../lists/lists.css';
+import listsSheet from '../lists/lists.css';
+import { SearchedList } from '../lists/SearchedList.tsx';
 import { DeleteResource } from './DeleteResource.tsx';
 import type { ResourceActions } from './ResourceButtons.tsx';
 import { ResourceCards } from './ResourceCards.tsx';
@@ -37,12 +36,9 @@ export default function Resources() {
 function ResourceList({ resources }: { resources: readonly Resource[] }) {
   const { t } = useTranslation('admin');
   const phone = useIsPhone();
-  const [search, setSearch] = useState('');
   const section = useRef<HTMLElement>(null);
   const editDialog = useDialogState<Resource | 'new'>(section);
   const deleteDialog = useDialogState<Resource>(section);
-  const searchText = fold(useDeferredValue(search));
-  const shown = resources.filter(({ title }) => fold(title).includes(searchText));
   const actions: ResourceActions = { onEdit: editDialog.open, onDelete: deleteDialog.open };
   const List = phone ? ResourceCards : ResourceTable;
   const add = (
@@ -50,45 +46,39 @@ function ResourceList({ resources }: { resources: readonly Resource[] }) {
       {t('resources.add')}
     </Button>
   );
+  const deleted = (large: boolean) => <Slot id="catalog.deleted.v1" props={{ large }} />;
   return (
     <section ref={section} tabIndex={-1} aria-label={t('resources.title')}>
-      {resources.length === 0 ? (
-        <EmptyState
-          icon={<Files size={44} strokeWidth={1.5} aria-hidden />}
-          title={t('resources.empty')}
-          text={t('resources.emptyText')}
-          action={
-            <>
-              {add}
-              <Slot id="catalog.deleted.v1" props={{ large: true }} />
-            </>
-          }
-        />
-      ) : (
-        <>
-          <div className={listsStyles.toolbar}>
-            <SearchField label={t('resources.search')} value={search} onChange={setSearch} />
-            <p className={listsStyles.count} role="status">
-              {t('resources.count', { count: shown.length })}
-            </p>
-            <Slot id="catalog.deleted.v1" props={{ large: phone }} />
+      <SearchedList
+        items={resources}
+        nameOf={({ title }) => title}
+        empty={
+          <EmptyState
+            icon={<Files size={44} strokeWidth={1.5} aria-hidden />}
+            title={t('resources.empty')}
+            text={t('resources.emptyText')}
+            action={
+              <>
+                {add}
+                {deleted(true)}
+              </>
+            }
+          />
+        }
+        search={t('resources.search')}
+        countText={(count) => t('resources.count', { count })}
+        noMatch={t('resources.noMatch')}
+        buttons={
+          <>
+            {deleted(phone)}
             {add}
-          </div>
-          {shown.length === 0 ? (
-            <EmptyState
-              title={t('resources.noMatch')}
-              action={<Button onClick={() => setSearch('')}>{t('resources.clear')}</Button>}
-            />
-          ) : (
-            <List resources={shown} {...actions} />
-          )}
-        </>
-      )}
+          </>
+        }
+      >
+        {(shown) => <List resources={shown} {...actions} />}
+      </SearchedList>
       {editDialog.item && (
-        <ResourceDialog
-          {...(editDialog.item === 'new' ? {} : { resource: editDialog.item })}
-          onClose={editDialog.close}
-        />
+        <ResourceDialog resource={editDialog.item === 'new' ? undefined : editDialog.item} onClose={editDialog.close} />
       )}
       {deleteDialog.item && <DeleteResource resource={deleteDialog.item} onClose={deleteDialog.close} />}
     </section>

@@ -8,10 +8,13 @@ import { RESOURCE_MAX_BYTES } from '@vr/shared-api/limits';
 import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { nameSchema } from '@vr/shared-ui/name-schema';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RefusedFile } from './useResourceSchema.ts';
+import { mixed, object } from 'yup';
+import { useEditedItem } from '../dialogs/useEditedItem.ts';
+import { typeFromFileName } from './file-name.ts';
 import type { Resource } from './useResources.ts';
 
 export interface ResourceValues {
@@ -20,41 +23,37 @@ export interface ResourceValues {
   file: File | undefined;
 }
 
-/** Creates or updates a document, with the progress of sending its file and the reason of a failure. */
+/** Creates or updates a document: the schema of the form, the progress of sending its file, and why a save failed. */
 export function useSaveResource(initial: Resource | undefined) {
   const { t } = useTranslation('admin');
   const { api, lang, notify } = usePortal();
   const queries = useQueryClient();
-  // The stored state that the edit is based on. Replaced when someone else has saved in the meantime.
-  const [resource, setResource] = useState(initial);
+  const {
+    item: resource,
+    failure,
+    clearFailure,
+    fail,
+  } = useEditedItem(initial, {
+    reload: async ({ id }) =>
+      (await api.call(listResources, { query: { lang } })).items.find((current) => current.id === id),
+    gone: t('resources.gone'),
+    stale: ({ title }) => t('resources.stale', { title }),
+  });
   const [sent, setSent] = useState<number | null>(null);
-  const [refused, setRefused] = useState<RefusedFile | null>(null);
-  const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
+  const [refused, setRefused] = useState<{ file: File | undefined; text: string } | null>(null);
+  const tooLarge = t('resources.fileTooLarge', { max: formatSize(RESOURCE_MAX_BYTES, lang) });
 
-  /** Says what is wrong with a file that the server has refused. */
-  const refusal = (code: ApiError['code'] | undefined): string | undefined => {
-    if (code === 'RESOURCE_REFUSED') return t('resources.refused');
-    if (code === 'PAYLOAD_TOO_LARGE') return t('resources.fileTooLarge', { max: formatSize(RESOURCE_MAX_BYTES, lang) });
-    return undefined;
-  };
-  /** Bases the edit on the state that someone else has saved. The person's input stays. */
-  const reloadAfterConflict = async (error: unknown) => {
-    const { items } = await api.call(listResources, { query: { lang } });
-    const current = items.find(({ id }) => id === resource?.id);
-    if (!current) return setFailure({ error, text: t('resources.gone') });
-    setResource(current);
-    setFailure({ error, text: t('resources.stale', { title: current.title }) });
-  };
   const handleError = async (error: unknown, file: File | undefined, showFileError: (text: string) => void) => {
     const code = error instanceof ApiError ? error.code : undefined;
-    const text = refusal(code);
+    const refusals: Partial<Record<typeof code & string, string>> = {
+      RESOURCE_REFUSED: t('resources.refused'),
+      PAYLOAD_TOO_LARGE: tooLarge,
+    };
+    const text = code && refusals[code];
     if (text) {
       setRefused({ file, text });
       showFileError(text);
-    } else if (code === 'STALE_EDIT')
-      await reloadAfterConflict(error).catch((reloadError: unknown) => setFailure({ error: reloadError }));
-    else if (code === 'NOT_FOUND') setFailure({ error, text: t('resources.gone') });
-    else setFailure({ error, ...(code === 'NO_QUOTA' ? { text: t('noQuota') } : {}) });
+    } else await fail(error, code === 'NO_QUOTA' ? t('noQuota') : undefined);
     notify({ kind: 'error', text: text ?? t('resources.saveFailed') });
   };
   /** Returns whether the document has been saved. */
@@ -62,7 +61,7 @@ export function useSaveResource(initial: Resource | undefined) {
     { title, file }: ResourceValues,
     { setFieldError }: FormikHelpers<ResourceValues>,
   ): Promise<boolean> => {
-    setFailure(null);
+    clearFailure();
     setSent(file ? 0 : null);
     const onSent = (part: number) => setSent(part);
     try {
@@ -81,5 +80,13 @@ export function useSaveResource(initial: Resource | undefined) {
     notify({ kind: 'success', text: resource ? t('resources.saved') : t('resources.addedNotice') });
     return true;
   };
-  return { save, resource, sent, refused, failure };
+  const schema = object({
+    title: nameSchema(t('resources.titleRequired')),
+    file: mixed<File>()
+      .test('required', t('resources.fileRequired'), (file) => file !== undefined || resource !== undefined)
+      .test('refused', refused?.text ?? '', (file) => file === undefined || file !== refused?.file)
+      .test('type', t('resources.fileType'), (file) => !file || typeFromFileName(file.name) !== undefined)
+      .test('size', tooLarge, (file) => !file || file.size <= RESOURCE_MAX_BYTES),
+  });
+  return { schema, save, resource, sent, failure };
 }

@@ -161,7 +161,7 @@ function Results({ text, chosen, onChoose, hidesManagers }: ResultsProps) {
     return (
       <FailureState
         error={error}
-        {...(wait === undefined ? {} : { text: t('members.tooMany', { when: formatWait(wait, lang) }) })}
+        text={wait === undefined ? undefined : t('members.tooMany', { when: formatWait(wait, lang) })}
         onRetry={() => found.refetch()}
       />
     );

@@ -5,7 +5,7 @@ import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../members/filter.ts';
 import type { TeamMember } from './filter.ts';
-import type { TeamActions } from './team-dialogs.ts';
+import type { TeamActions } from './TeamDialogs.tsx';
 
 /** Whether someone can be reminded of something now. */
 export const canBeReminded = ({ disabled, progress }: TeamMember): boolean =>

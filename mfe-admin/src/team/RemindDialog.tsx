@@ -40,7 +40,7 @@ export default function RemindDialog({ members, onClose }: RemindDialogProps) {
   return (
     <ConfirmDialog
       title={t('team.remindTitle', aboutPeople(due.length > 0 ? due : members))}
-      confirm={t('team.remindSend')}
+      confirm={t('send')}
       icon={BellRing}
       isBlocked={due.length === 0}
       onConfirm={send}

@@ -6,17 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isGone } from '../dialogs/is-gone.ts';
 import { aboutPeople } from '../members/filter.ts';
+import type { PeopleDialogProps } from '../members/member-dialogs.ts';
 import { useRefresh } from '../members/useRefresh.ts';
 import { useTeamText } from '../wording/useTeamText.ts';
-import type { TeamMember } from './filter.ts';
-
-interface RemoveFromTeamProps {
-  members: readonly TeamMember[];
-  onClose(): void;
-}
 
 /** Asks for confirmation, and removes people from the team one after another. They stay in the company. */
-export default function RemoveFromTeam({ members, onClose }: RemoveFromTeamProps) {
+export default function RemoveFromTeam({ members, onClose }: PeopleDialogProps) {
   const { t } = useTranslation('admin');
   const teamText = useTeamText();
   const { api, notify } = usePortal();
@@ -43,7 +38,7 @@ export default function RemoveFromTeam({ members, onClose }: RemoveFromTeamProps
   return (
     <ConfirmDialog
       title={teamText('removeTitle', about)}
-      confirm={t('team.removeConfirm')}
+      confirm={t('remove')}
       icon={UserMinus}
       danger
       onConfirm={removeAll}

@@ -1,4 +1,4 @@
-import { MoreMenu, type MoreMenuItem } from '@vr/shared-ui/MoreMenu';
+import { MoreMenu } from '@vr/shared-ui/MoreMenu';
 import { BellRing, KeyRound, Send, UserMinus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../members/filter.ts';
@@ -8,7 +8,7 @@ import { useGroupText } from '../wording/useGroupText.ts';
 import { useTeamText } from '../wording/useTeamText.ts';
 import type { TeamMember } from './filter.ts';
 import { canBeReminded, Remind } from './Remind.tsx';
-import type { TeamActions } from './team-dialogs.ts';
+import type { TeamActions } from './TeamDialogs.tsx';
 
 interface TeamButtonsProps {
   member: TeamMember;
@@ -26,38 +26,39 @@ export function TeamButtons({ member, actions: { open, canSuggest }, button }: T
   const suggest = () => open({ kind: 'suggest', members });
   const maySuggest = canSuggest && !member.disabled;
   const hasRemind = button === 'remind' && canBeReminded(member);
-  const items: MoreMenuItem[] = [
-    ...(maySuggest && button !== 'suggest'
-      ? [{ key: 'suggest', label: t('members.suggest'), icon: Send, onClick: suggest }]
-      : []),
-    ...(member.disabled || hasRemind
-      ? []
-      : [{ key: 'remind', label: t('team.remind'), icon: BellRing, onClick: () => open({ kind: 'remind', members }) }]),
-    ...(member.disabled
-      ? []
-      : [
-          {
+  return (
+    <span className={memberStyles.buttons}>
+      {hasRemind && <Remind member={member} open={open} />}
+      {maySuggest && button === 'suggest' && <SuggestButton onClick={suggest} />}
+      <MoreMenu
+        label={t('members.moreActions', { name: nameOf(member) })}
+        items={[
+          maySuggest &&
+            button !== 'suggest' && { key: 'suggest', label: t('members.suggest'), icon: Send, onClick: suggest },
+          !member.disabled &&
+            !hasRemind && {
+              key: 'remind',
+              label: t('team.remind'),
+              icon: BellRing,
+              onClick: () => open({ kind: 'remind', members }),
+            },
+          !member.disabled && {
             key: 'codes',
             label: t('members.makeCode'),
             icon: KeyRound,
             onClick: () => open({ kind: 'codes', members }),
           },
-        ]),
-    { key: 'group', label: groupText('addTo'), icon: Users, onClick: () => open({ kind: 'group', members }) },
-    { type: 'divider' },
-    {
-      key: 'remove',
-      label: teamText('remove'),
-      danger: true,
-      icon: UserMinus,
-      onClick: () => open({ kind: 'remove', members }),
-    },
-  ];
-  return (
-    <span className={memberStyles.buttons}>
-      {hasRemind && <Remind member={member} open={open} />}
-      {maySuggest && button === 'suggest' && <SuggestButton onClick={suggest} />}
-      <MoreMenu label={t('members.moreActions', { name: nameOf(member) })} items={items} />
+          { key: 'group', label: groupText('addTo'), icon: Users, onClick: () => open({ kind: 'group', members }) },
+          { type: 'divider' },
+          {
+            key: 'remove',
+            label: teamText('remove'),
+            danger: true,
+            icon: UserMinus,
+            onClick: () => open({ kind: 'remove', members }),
+          },
+        ]}
+      />
     </span>
   );
 }

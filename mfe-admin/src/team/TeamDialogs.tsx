@@ -1,7 +1,7 @@
 import { Slot } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { SUGGEST_SLOT } from '../members/MemberDialogs.tsx';
-import type { TeamDialogItem } from './team-dialogs.ts';
+import type { TeamMember } from './filter.ts';
 
 // Each dialog is loaded when it is first opened.
 const AddToTeam = loadable(() => import('./AddToTeam.tsx'));
@@ -9,6 +9,17 @@ const RemindDialog = loadable(() => import('./RemindDialog.tsx'));
 const CodesDialog = loadable(() => import('../members/CodesDialog.tsx'));
 const AddToGroup = loadable(() => import('../members/AddToGroup.tsx'));
 const RemoveFromTeam = loadable(() => import('./RemoveFromTeam.tsx'));
+
+/** What a dialog of the team page is open for. */
+export type TeamDialogItem =
+  | { kind: 'add' }
+  | { kind: 'suggest' | 'remind' | 'codes' | 'group' | 'remove'; members: readonly TeamMember[] };
+
+/** The actions on people of the team, for the rows and for the selection. */
+export interface TeamActions {
+  open(item: TeamDialogItem): void;
+  canSuggest: boolean;
+}
 
 /** The open dialog of the team page. */
 export function TeamDialogs({ item, onClose }: { item: TeamDialogItem | null; onClose(): void }) {

@@ -9,8 +9,8 @@ import type { TeamMember } from './filter.ts';
 import { AverageProgress, LastSession, WorkState } from './PersonFacts.tsx';
 import { RemindedToday } from './Remind.tsx';
 import { TeamButtons } from './TeamButtons.tsx';
+import type { TeamActions } from './TeamDialogs.tsx';
 import * as styles from './team.css';
-import type { TeamActions } from './team-dialogs.ts';
 
 export interface TeamListProps {
   team: TeamMember[];

@@ -27,6 +27,7 @@ import {
 import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../lists/lists.css';
+import { GroupFilter } from '../members/GroupFilter.tsx';
 import { SUGGEST_SLOT } from '../members/MemberDialogs.tsx';
 import membersSheet, * as memberStyles from '../members/members.css';
 import { MemberProfile } from '../members/profile/MemberProfile.tsx';
@@ -46,18 +47,21 @@ import {
 } from './filter.ts';
 import { Situations } from './Situations.tsx';
 import { TeamButtons } from './TeamButtons.tsx';
-import { TeamDialogs } from './TeamDialogs.tsx';
+import { type TeamActions, type TeamDialogItem, TeamDialogs } from './TeamDialogs.tsx';
 import { TeamList } from './TeamList.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import sheet, * as styles from './team.css';
-import type { TeamActions, TeamDialogItem } from './team-dialogs.ts';
 
 /** The people of the manager's team, with what shows who is behind (spec §2 Manager team page). */
 export default function TeamMembers() {
   useStyles(membersSheet);
   useStyles(sheet);
   const members = useMembers();
-  const progress = useTeamProgress();
+  const progress = useQuery({
+    ...endpointQuery(listTeamProgress, {}),
+    // Progress changes all the time, so every visit fetches it again.
+    staleTime: 0,
+  });
   const skeleton = <TableSkeleton rows={8} />;
   return (
     <QueryState query={members} skeleton={skeleton}>
@@ -177,7 +181,7 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
 
 const SORT_NAMES: Record<Sort, string> = {
   urgency: 'team.sorts.urgency',
-  name: 'members.name',
+  name: 'name',
   progress: 'team.sorts.progress',
   lastSession: 'team.sorts.lastSession',
 };
@@ -193,13 +197,7 @@ interface FindPeopleProps {
 /** The search and the filter by subgroup. On phones also the order. */
 function FindPeople({ team, filter, onFilter, sort, onSort }: FindPeopleProps) {
   const { t } = useTranslation('admin');
-  const groupText = useGroupText();
-  const { lang } = usePortal();
   const phone = useIsPhone();
-  const compare = compareNames(lang);
-  const groups = [...new Map(team.flatMap((member) => member.groups.map(({ id, name }) => [id, name] as const)))]
-    .map(([value, label]) => ({ value, label }))
-    .sort((a, b) => compare(a.label, b.label));
   return (
     <div className={memberStyles.filters}>
       <SearchField
@@ -208,16 +206,7 @@ function FindPeople({ team, filter, onFilter, sort, onSort }: FindPeopleProps) {
         onChange={(search) => onFilter({ ...filter, search })}
       />
       <Filters chosen={filter.groupId === null ? 0 : 1}>
-        {groups.length > 0 && (
-          <Select<number>
-            aria-label={groupText('one')}
-            className={memberStyles.select}
-            popupMatchSelectWidth={false}
-            value={filter.groupId ?? 0}
-            onChange={(groupId) => onFilter({ ...filter, groupId: groupId || null })}
-            options={[{ value: 0, label: groupText('all') }, ...groups]}
-          />
-        )}
+        <GroupFilter members={team} value={filter.groupId} onChange={(groupId) => onFilter({ ...filter, groupId })} />
         {phone && (
           <Select<Sort>
             aria-label={t('team.sort')}
@@ -272,18 +261,9 @@ function TeamSelection({ actions: { open, canSuggest }, ...bar }: Bar & { action
         { kind: 'remind', label: t('team.remindShort'), icon: BellRing, on: active },
         { kind: 'codes', label: t('members.makeCodes'), icon: KeyRound, on: active },
         { kind: 'group', label: groupText('one'), icon: Users },
-        { kind: 'remove', label: t('team.removeConfirm'), icon: UserMinus, danger: true },
+        { kind: 'remove', label: t('remove'), icon: UserMinus, danger: true },
       ]}
       onAction={(kind, members) => open({ kind, members })}
     />
   );
-}
-
-/** How far the people of the manager's team are. */
-function useTeamProgress() {
-  return useQuery({
-    ...endpointQuery(listTeamProgress, {}),
-    // Progress changes all the time, so every visit fetches it again.
-    staleTime: 0,
-  });
 }

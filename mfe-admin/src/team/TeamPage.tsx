@@ -30,12 +30,12 @@ export default function TeamPage() {
       label={teamText('title')}
       first={FIRST_TAB}
       tabs={[
-        { key: FIRST_TAB, title: t('company.tabs.members'), content: <TeamMembers /> },
+        { key: FIRST_TAB, title: t('members.title'), content: <TeamMembers /> },
         ...(offers(COURSE_PROGRESS_SLOT)
           ? [
               {
                 key: 'courses',
-                title: t('team.tabs.courses'),
+                title: t('team.courses'),
                 content: <Slot id={COURSE_PROGRESS_SLOT} fallback={<TableSkeleton />} />,
               },
             ]

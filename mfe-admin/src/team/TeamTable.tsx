@@ -6,22 +6,22 @@ import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../lists/lists.css';
 import { NameList } from '../lists/NameList.tsx';
-import { useSelectableRows } from '../lists/useSelectableRows.ts';
 import { AccountStatus } from '../members/AccountStatus.tsx';
 import { nameOf } from '../members/filter.ts';
 import { ProfileLink } from '../members/profile/ProfileLink.tsx';
+import { useSelectableRows } from '../members/useSelectableRows.ts';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { compareOverdue, comparisons, type TeamMember } from './filter.ts';
 import { AverageProgress, LastSession, WorkState } from './PersonFacts.tsx';
 import { RemindedToday } from './Remind.tsx';
 import { TeamButtons } from './TeamButtons.tsx';
+import type { TeamActions } from './TeamDialogs.tsx';
 import type { TeamListProps } from './TeamList.tsx';
 import * as styles from './team.css';
-import type { TeamActions } from './team-dialogs.ts';
 
 /** The team as a table that can be sorted. */
 export function TeamTable({ team, now, selected, onSelect, actions }: TeamListProps) {
-  const rows = useSelectableRows<TeamMember>({ selected, onSelect, nameOf });
+  const rows = useSelectableRows(selected, onSelect);
   return (
     <div className={`ui-card ${listsStyles.table}`}>
       <Table<TeamMember> size="medium" dataSource={team} {...rows} columns={useColumns(actions, now)} />
@@ -39,7 +39,7 @@ function useColumns(actions: TeamActions, now: Date): TableColumnsType<TeamMembe
     {
       key: 'name',
       width: '25%',
-      title: t('members.name'),
+      title: t('name'),
       sorter: compare.name,
       render: (_, member) => (
         <span className={styles.name}>

@@ -9,13 +9,13 @@ export default function CompaniesPage() {
   const { t } = useTranslation('superadmin');
   return (
     <PageTabs
-      label={t('companies.tabs.label')}
+      label={t('companies.view')}
       first="companies"
       tabs={[
-        { key: 'companies', title: t('companies.tabs.companies'), content: <CompanyList type="COMPANY" /> },
+        { key: 'companies', title: t('companies.title'), content: <CompanyList type="COMPANY" /> },
         {
           key: 'security',
-          title: t('companies.tabs.security'),
+          title: t('companies.security'),
           content: <Slot id="admin.security.v1" fallback={<TableSkeleton />} />,
         },
       ]}

@@ -6,11 +6,9 @@ import { ChartNoAxesColumn, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CompanyMenu } from './CompanyMenu.tsx';
 import * as styles from './companies.css';
-import type { Company, CompanyDialogItem } from './company.ts';
+import type { CompanyActions } from './company.ts';
 
-interface CompanyButtonsProps {
-  company: Company;
-  open(item: CompanyDialogItem): void;
+interface CompanyButtonsProps extends CompanyActions {
   /** Icons alone, with the menu of the further actions, for a row of the table. */
   compact?: boolean;
 }

@@ -9,21 +9,15 @@ import { CompanyLogo } from './CompanyLogo.tsx';
 import { CompanyMenu } from './CompanyMenu.tsx';
 import { CompanyMeters } from './CompanyMeters.tsx';
 import * as styles from './companies.css';
-import { type Company, type CompanyDialogItem, deletedPercent, trainingCount } from './company.ts';
+import { type Company, type CompanyActions, deletedPercent, trainingCount } from './company.ts';
 import { PartnerPart } from './PartnerPart.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
-
-interface CompanyCardProps {
-  company: Company;
-  /** Opens a dialog. Must stay the same function, because the card is memoized. */
-  open(item: CompanyDialogItem): void;
-}
 
 /**
  * A company with its colours, logo, use of quotas, subscriptions, contract and actions. While the company is being
  * deleted, the progress replaces the actions. All cards of a page have the same height.
  */
-export const CompanyCard = memo(function CompanyCard({ company, open }: CompanyCardProps) {
+export const CompanyCard = memo(function CompanyCard({ company, open }: CompanyActions) {
   const { name, type, primaryColor, secondaryColor } = company;
   const percent = deletedPercent(company);
   return (

@@ -19,7 +19,7 @@ import { CompanyTable } from './CompanyTable.tsx';
 import sheet from './companies.css';
 import type { Company, CompanyDialogItem } from './company.ts';
 import { needsAttention } from './company-status.ts';
-import { type Arrangement, arrange, readArrangement, searchable, writeArrangement } from './listing.ts';
+import { type Arrangement, arrange, readArrangement, writeArrangement } from './listing.ts';
 import { CompanySelection } from './selection/CompanySelection.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { TYPE_TEXTS } from './type-texts.ts';
@@ -143,11 +143,10 @@ function useArrangedCompanies(companies: readonly Company[]) {
   const [params, setParams] = useSearchParams();
   const { search, setSearch, searchField } = useAddressSearch();
   const deferredSearch = useDeferredValue(search);
-  const items = useMemo(() => searchable(companies), [companies]);
   const arrangement = useMemo(() => readArrangement(params), [params]);
   const shown = useMemo(
-    () => arrange(items, deferredSearch, arrangement, lang),
-    [items, deferredSearch, arrangement, lang],
+    () => arrange(companies, deferredSearch, arrangement, lang),
+    [companies, deferredSearch, arrangement, lang],
   );
   const setArrangement = (change: Partial<Arrangement>) =>
     setParams((before) => writeArrangement(before, change), { preventScrollReset: true });

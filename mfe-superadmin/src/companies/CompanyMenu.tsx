@@ -5,42 +5,40 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { MoreMenu } from '@vr/shared-ui/MoreMenu';
 import { LockKeyholeOpen, Mail, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Company, CompanyDialogItem } from './company.ts';
-
-interface CompanyMenuProps {
-  company: Company;
-  open(item: CompanyDialogItem): void;
-}
+import type { Company, CompanyActions } from './company.ts';
 
 /** The menu of a company: its offer, the invitation of its representative, and its deletion. */
-export function CompanyMenu({ company, open }: CompanyMenuProps) {
+export function CompanyMenu({ company, open }: CompanyActions) {
   const { t } = useTranslation('superadmin');
   const invite = useInvitation();
-  const items = [
-    // A partner publishes trainings and follows none.
-    ...(company.type === 'PARTNER'
-      ? []
-      : [
-          {
-            key: 'offer',
-            label: t('companies.offer'),
-            icon: LockKeyholeOpen,
-            onClick: () => open({ kind: 'offer', company }),
-          },
-        ]),
-    // If nobody has ever used the portal, the representative may not have got the mail.
-    ...(company.lastActivity === null
-      ? [{ key: 'invite', label: t('companies.inviteAgain'), icon: Mail, onClick: () => void invite(company) }]
-      : []),
-    {
-      key: 'delete',
-      label: t('companies.delete'),
-      danger: true,
-      icon: Trash2,
-      onClick: () => open({ kind: 'delete', company }),
-    },
-  ];
-  return <MoreMenu label={t('companies.moreActions', { name: company.name })} items={items} />;
+  return (
+    <MoreMenu
+      label={t('companies.moreActions', { name: company.name })}
+      items={[
+        // A partner publishes trainings and follows none.
+        company.type !== 'PARTNER' && {
+          key: 'offer',
+          label: t('companies.offer'),
+          icon: LockKeyholeOpen,
+          onClick: () => open({ kind: 'offer', company }),
+        },
+        // If nobody has ever used the portal, the representative may not have got the mail.
+        company.lastActivity === null && {
+          key: 'invite',
+          label: t('companies.inviteAgain'),
+          icon: Mail,
+          onClick: () => void invite(company),
+        },
+        {
+          key: 'delete',
+          label: t('companies.delete'),
+          danger: true,
+          icon: Trash2,
+          onClick: () => open({ kind: 'delete', company }),
+        },
+      ]}
+    />
+  );
 }
 
 /** A function that sends the invitation of a company's representative again. Notices say how that ends. */

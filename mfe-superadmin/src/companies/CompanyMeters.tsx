@@ -18,16 +18,14 @@ export function CompanyMeters({ company }: { company: Company }) {
     <>
       <Meter
         icon={Users}
-        label={t('companies.users')}
+        label={t('companyForm.users')}
         figure={`${formatNumber(currentUser, lang)} / ${formatNumber(maxUser, lang)}`}
         {...peopleUsage(company)}
       />
       <Meter
         icon={HardDrive}
-        label={t('companies.storage')}
-        figure={
-          maxSize > 0 ? `${formatSize(currentSize, lang)} / ${formatSize(maxSize, lang)}` : t('companies.noStorage')
-        }
+        label={t('companyForm.storage')}
+        figure={maxSize > 0 ? `${size(currentSize)} / ${size(maxSize)}` : t('companies.noStorage')}
         {...storageUsage(company)}
       />
       {stored && (

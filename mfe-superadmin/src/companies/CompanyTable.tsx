@@ -89,7 +89,7 @@ function useColumns(sort: Sort, open: CompanyTableProps['open']): TableColumnsTy
     },
     {
       ...sorted('people'),
-      title: t('companies.users'),
+      title: t('companyForm.users'),
       align: 'right',
       render: (_, company) => (
         <Figure nearLimit={peopleUsage(company).nearLimit}>

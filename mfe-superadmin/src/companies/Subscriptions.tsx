@@ -17,12 +17,12 @@ export function Subscriptions({ company, size = 18 }: { company: Company; size?:
     scoreRanking && hourRanking
       ? t('companies.bothRankings')
       : scoreRanking
-        ? t('companies.scoreRanking')
-        : t('companies.hourRanking');
+        ? t('companyForm.scoreRanking')
+        : t('companyForm.hourRanking');
   const subscriptions: [boolean, LucideIcon, string][] = [
-    [masterContentAccess, SharedContentIcon, t('companies.masterContent')],
+    [masterContentAccess, SharedContentIcon, t('companyForm.masterContent')],
     [offlineAccess, CloudDownload, t('companies.offline')],
-    [enableSatisfactionSurvey, MessageSquareHeart, t('companies.survey')],
+    [enableSatisfactionSurvey, MessageSquareHeart, t('companyForm.survey')],
     [scoreRanking || hourRanking, Trophy, rankings],
   ];
   const included = subscriptions.filter(([isIncluded]) => isIncluded);

@@ -75,7 +75,7 @@ export function Toolbar({ type, searchField, arrangement, onArrange, onAdd, coun
           <SearchField label={t(texts.search)} {...searchField} />
           <Filters chosen={arrangement.state ? 1 : 0}>
             <Select<CompanyState | 'all'>
-              aria-label={t('companies.stateFilter')}
+              aria-label={t('companyForm.contract')}
               className={styles.select}
               popupMatchSelectWidth={false}
               value={arrangement.state ?? 'all'}
@@ -146,13 +146,12 @@ function useReport(type: ClientType) {
   const textOf = (error: unknown) =>
     error instanceof ApiError && error.status === 403 ? t('companies.notAuthorized') : t('companies.exportFailed');
   const report = useMutation({
-    mutationFn: async () =>
-      type === 'PARTNER'
-        ? saveFile(
-            await api.call(exportPartners, { query: { lang } }),
-            datedFileName('partners_report', 'zip', new Date()),
-          )
-        : saveFile(await api.call(exportClients, { query: { lang } }), datedFileName('report', 'csv', new Date())),
+    async mutationFn() {
+      const query = { lang };
+      if (type === 'PARTNER')
+        saveFile(await api.call(exportPartners, { query }), datedFileName('partners_report', 'zip', new Date()));
+      else saveFile(await api.call(exportClients, { query }), datedFileName('report', 'csv', new Date()));
+    },
     onError: (error) => notify({ kind: 'error', text: textOf(error) }),
   });
   return { ...report, failure: report.error ? textOf(report.error) : undefined };

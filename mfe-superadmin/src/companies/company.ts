@@ -20,5 +20,12 @@ export type CompanyDialogItem =
   | { kind: 'edit' | 'offer' | 'delete'; company: Pick<Company, 'id' | 'name'> }
   | { kind: SelectionAction; chosen: readonly Company[] };
 
+/** A company, and the function that opens a dialog about it. */
+export interface CompanyActions {
+  company: Company;
+  /** Stays the same function, because cards are memoized. */
+  open(item: CompanyDialogItem): void;
+}
+
 /** The actions on several companies at once. */
 export type SelectionAction = 'prolong' | 'subscriptions' | 'add-to-offers';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
 import { company } from '../testing/company.ts';
-import { type Arrangement, arrange, readArrangement, searchable, writeArrangement } from './listing.ts';
+import { type Arrangement, arrange, readArrangement, writeArrangement } from './listing.ts';
 
 const ALL: Arrangement = { view: 'cards', sort: 'name', state: null };
 
-const COMPANIES = searchable([
+const COMPANIES = [
   company(1, 'Zéphyr', {
     siret: '36252187900034',
     contractDaysLeft: 12,
@@ -22,7 +22,7 @@ const COMPANIES = searchable([
   }),
   company(3, 'Atelier 10', { contractDaysLeft: 12, quota: { currentUser: 90 }, lastActivity: '2026-03-01T10:00:00Z' }),
   company(4, 'Atelier 9', { quota: { currentSize: 0, maxSize: 0 }, lastActivity: null }),
-]);
+];
 const found = (search: string, arrangement: Partial<Arrangement> = {}) =>
   arrange(COMPANIES, search, { ...ALL, ...arrangement }, 'fr').map(({ id }) => id);
 

@@ -48,45 +48,32 @@ export function writeArrangement(params: URLSearchParams, change: Partial<Arrang
   return written;
 }
 
-/** A company with its searchable text, which is folded once and not again for every key that is typed. */
-export interface Searchable {
-  company: Company;
-  text: string;
-}
-
-/** Adds the searchable text to companies: their name, and their representative's names and e-mail address. */
-export const searchable = (companies: readonly Company[]): Searchable[] =>
-  companies.map((company) => {
-    const { name, representativeFirstName, representativeLastName, representativeEmail } = company;
-    return {
-      company,
-      text: fold([name, representativeFirstName, representativeLastName, representativeEmail].join('\n')),
-    };
-  });
-
-/** Returns a test whether a company contains every word of the search, or whether its SIRET contains the digits. */
-function searchTest(search: string): (item: Searchable) => boolean {
+/**
+ * Returns a test whether a company contains every word of the search in its name, or in its representative's names or
+ * e-mail address, or whether its SIRET contains the digits.
+ */
+function searchTest(search: string): (company: Company) => boolean {
   const matches = wordSearch(search);
   const digits = siretDigits(search);
   const isNumber = /^\d+$/u.test(digits);
-  return ({ company, text }) => matches(text) || (isNumber && (company.siret?.includes(digits) ?? false));
+  return ({ name, representativeFirstName, representativeLastName, representativeEmail, siret }) =>
+    matches(fold([name, representativeFirstName, representativeLastName, representativeEmail].join('\n'))) ||
+    (isNumber && (siret?.includes(digits) ?? false));
 }
 
 type Comparison = (a: Company, b: Company) => number;
-
-/** The companies that were used last come first, those that were never used last. */
-const byActivity: Comparison = (a, b) => (b.lastActivity ?? '').localeCompare(a.lastActivity ?? '');
 
 const COMPARISONS: Record<Exclude<Sort, 'name'>, Comparison> = {
   contract: (a, b) => a.contractDaysLeft - b.contractDaysLeft,
   people: (a, b) => peopleUsage(b).share - peopleUsage(a).share,
   storage: (a, b) => storageUsage(b).share - storageUsage(a).share,
-  activity: byActivity,
+  // Those that were used last come first, those that were never used last.
+  activity: (a, b) => (b.lastActivity ?? '').localeCompare(a.lastActivity ?? ''),
 };
 
 /** Returns the companies that match the search and are in the state, in order. Equal companies are sorted by name. */
 export function arrange(
-  items: readonly Searchable[],
+  companies: readonly Company[],
   search: string,
   { sort, state }: Pick<Arrangement, 'sort' | 'state'>,
   lang: UiLang,
@@ -94,8 +81,7 @@ export function arrange(
   const matches = searchTest(search);
   const compare = compareNames(lang);
   const byName: Comparison = (a, b) => compare(a.name, b.name) || a.id - b.id;
-  return items
-    .filter((item) => (state === null || isInState(item.company, state)) && matches(item))
-    .map(({ company }) => company)
+  return companies
+    .filter((company) => (state === null || isInState(company, state)) && matches(company))
     .sort(sort === 'name' ? byName : (a, b) => COMPARISONS[sort](a, b) || byName(a, b));
 }

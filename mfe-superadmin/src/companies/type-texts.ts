@@ -1,19 +1,9 @@
 import type { ClientType } from '@vr/shared-api/limits';
 
-/** The keys of the texts of one page. */
-interface TypeTexts {
-  title: string;
-  search: string;
-  /** How many are listed. */
-  count: string;
-  add: string;
-  none: string;
-  noneHint: string;
-  noMatch: string;
-}
+type Text = 'title' | 'search' | 'count' | 'add' | 'none' | 'noneHint' | 'noMatch';
 
 /** The keys of the texts that differ between the pages. */
-export const TYPE_TEXTS: Record<ClientType, TypeTexts> = {
+export const TYPE_TEXTS: Record<ClientType, Record<Text, string>> = {
   COMPANY: {
     title: 'companies.title',
     search: 'companies.search',

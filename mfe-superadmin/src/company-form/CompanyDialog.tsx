@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { getClient } from '@vr/shared-api/contract/clients';
 import type { ClientType } from '@vr/shared-api/limits';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { useStyles } from '@vr/shared-ui/kernel';
@@ -9,14 +12,13 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContractSection } from './ContractSection.tsx';
 import sheet from './company-form.css';
+import { useCompanySchema } from './company-rules.ts';
 import { IdentitySection } from './IdentitySection.tsx';
 import { LookSection } from './LookSection.tsx';
 import { ConfirmNarrowings } from './NarrowingTexts.tsx';
 import { type Narrowing, narrowings } from './narrowings.ts';
 import { RepresentativeSection } from './RepresentativeSection.tsx';
 import { SubscriptionSection } from './SubscriptionSection.tsx';
-import { useCompany } from './useCompany.ts';
-import { useCompanySchema } from './useCompanySchema.ts';
 import { useSaveCompany } from './useSaveCompany.ts';
 import { type CompanyValues, newValues, SUBSCRIPTIONS, valuesOf } from './values.ts';
 
@@ -60,7 +62,15 @@ interface Question {
 export default function CompanyDialog({ id, type, onClose }: CompanyDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
-  const stored = useCompany(id);
+  const stored = useQuery({
+    ...endpointQuery(getClient, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    // Always the newest version when the form opens, but none that arrives while someone edits.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   const [question, setQuestion] = useState<Question | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { save, company, sent, refuseLogo, failure, ...refused } = useSaveCompany(stored.data);
@@ -70,10 +80,10 @@ export default function CompanyDialog({ id, type, onClose }: CompanyDialogProps)
     [stored.data, type],
   );
   const titles: Record<ClientType, string> = {
-    COMPANY: t('companyForm.addTitle.company'),
-    TRAINING_CENTER: t('companyForm.addTitle.trainingCenter'),
-    VR_ROOM: t('companyForm.addTitle.vrRoom'),
-    PARTNER: t('companyForm.addTitle.partner'),
+    COMPANY: t('companies.add'),
+    TRAINING_CENTER: t('companyForm.addCenter'),
+    VR_ROOM: t('companies.rooms.add'),
+    PARTNER: t('partners.add'),
   };
 
   const mayNarrow = (narrowed: readonly Narrowing[]): Promise<boolean> =>
@@ -91,7 +101,7 @@ export default function CompanyDialog({ id, type, onClose }: CompanyDialogProps)
   };
   return (
     <FormDialog<CompanyValues>
-      title={id === undefined ? titles[type] : t('companyForm.editTitle', { name: stored.data?.name ?? '' })}
+      title={id === undefined ? titles[type] : t('companies.editOf', { name: stored.data?.name ?? '' })}
       size="large"
       pending={
         id === undefined || stored.data ? undefined : stored.isError ? (

@@ -34,7 +34,7 @@ export function ContractSection({ company }: { company: StoredCompany | undefine
           <FormField
             name="maxUser"
             label={t('companyForm.users')}
-            hint={used ? t('companyForm.usersUsed', { used, max }) : t('companyForm.usersHint', { max })}
+            hint={used ? t('companyForm.usersUsed', { used, max }) : t('companyForm.upTo', { max })}
           >
             {(control) => <Input {...control} inputMode="numeric" autoComplete="off" />}
           </FormField>
@@ -75,7 +75,7 @@ function StorageFields({ company }: { company: StoredCompany | undefined }) {
         <FormField
           name="storageGb"
           label={t('companyForm.storageGb')}
-          hint={used ? t('companyForm.storageUsed', { used, max }) : t('companyForm.storageHint', { max })}
+          hint={used ? t('companyForm.storageUsed', { used, max }) : t('companyForm.upTo', { max })}
         >
           {(control) => <Input {...control} inputMode="numeric" autoComplete="off" />}
         </FormField>

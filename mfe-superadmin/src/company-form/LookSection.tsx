@@ -1,7 +1,6 @@
 import { DEFAULT_PRIMARY, DEFAULT_SECONDARY } from '@vr/shared-api/limits';
 import { BrandingFields } from '@vr/shared-ui/BrandingFields';
 import type { ChosenLogo } from '@vr/shared-ui/branding-values';
-import { useLogoTexts } from '@vr/shared-ui/useBrandingSchema';
 import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
 import { CharterField } from './CharterField.tsx';
@@ -11,21 +10,20 @@ import type { CompanyValues, StoredCompany } from './values.ts';
 
 interface LookSectionProps {
   company: StoredCompany | undefined;
-  /** Called with a picture that the browser cannot show, and what to say about it. */
-  onUnreadable(logo: ChosenLogo, text: string): void;
+  /** Called with a picture that the browser cannot show. */
+  onUnreadable(logo: ChosenLogo): void;
 }
 
 /** The colours, the logo and the graphical charter of the company. */
 export function LookSection({ company, onUnreadable }: LookSectionProps) {
   const { t } = useTranslation('superadmin');
   const { values } = useFormikContext<CompanyValues>();
-  const logoTexts = useLogoTexts();
   const { primaryColor = DEFAULT_PRIMARY, secondaryColor = DEFAULT_SECONDARY, logo = null } = company ?? {};
   const look = { name: values.name || t('companyForm.sampleName'), primaryColor, secondaryColor, logo };
   return (
     <Section title={t('companyForm.look')} hint={t('companyForm.lookHint')}>
       <div className={styles.look}>
-        <BrandingFields company={look} onUnreadable={(chosen) => onUnreadable(chosen, logoTexts.refused)}>
+        <BrandingFields company={look} onUnreadable={onUnreadable}>
           <CharterField company={company} />
         </BrandingFields>
       </div>

@@ -1,13 +1,17 @@
+import { resetRepresentativeSecondFactor } from '@vr/shared-api/contract/second-factor';
 import { formatDate } from '@vr/shared-api/date';
 import { EMAIL_MAX, NAME_MAX } from '@vr/shared-api/limits';
 import { Checkbox } from '@vr/shared-ui/Checkbox';
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { FormField } from '@vr/shared-ui/FormField';
-import { Input } from 'antd';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Button, Input } from 'antd';
 import { useField, useFormikContext } from 'formik';
+import { ShieldOff } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../dialogs/Note.tsx';
 import * as styles from './company-form.css';
-import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { Section } from './Section.tsx';
 import { type CompanyValues, handsOver, type StoredCompany } from './values.ts';
 
@@ -70,5 +74,43 @@ function Handover({ company }: { company: StoredCompany }) {
         </>
       )}
     </div>
+  );
+}
+
+/** Removes the second factors of a company's representative who has lost them, after a confirmation. */
+function ResetSecondFactor({ company }: { company: StoredCompany }) {
+  const { t } = useTranslation('superadmin');
+  const { api, notify } = usePortal();
+  const [isAsking, setAsking] = useState(false);
+  const name = `${company.representativeFirstName} ${company.representativeLastName}`;
+  const [isReset, setReset] = useState(false);
+  const reset = async () => {
+    await api.call(resetRepresentativeSecondFactor, { params: { id: company.id } });
+    setReset(true);
+    notify({ kind: 'success', text: t('companyForm.secondFactorReset', { name }) });
+  };
+  return (
+    <>
+      <Button
+        icon={<ShieldOff size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        disabled={isReset}
+        onClick={() => setAsking(true)}
+      >
+        {t('companyForm.resetSecondFactor')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('companyForm.resetSecondFactorTitle', { name })}
+        confirm={t('companyForm.resetSecondFactor')}
+        icon={ShieldOff}
+        danger
+        onConfirm={reset}
+        errorText={() => t('companyForm.resetSecondFactorFailed')}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('companyForm.resetSecondFactorText', { name })}</p>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -5,24 +5,24 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './company-form.css';
 import { NarrowingNote } from './NarrowingTexts.tsx';
 import { Section } from './Section.tsx';
-import { type StoredCompany, SUBSCRIPTIONS, type Subscription } from './values.ts';
+import { type StoredCompany, SUBSCRIPTION_NAMES, SUBSCRIPTIONS, type Subscription } from './values.ts';
 
 /** The options of the contract. */
 export function SubscriptionSection({ company }: { company: StoredCompany | undefined }) {
   const { t } = useTranslation('superadmin');
-  const texts: Record<Subscription, { label: string; hint: string }> = {
-    scoreRanking: { label: t('companyForm.scoreRanking'), hint: t('companyForm.scoreRankingHint') },
-    hourRanking: { label: t('companyForm.hourRanking'), hint: t('companyForm.hourRankingHint') },
-    masterContentAccess: { label: t('companyForm.masterContent'), hint: t('companyForm.masterContentHint') },
-    offlineAccess: { label: t('companyForm.offline'), hint: t('companyForm.offlineHint') },
-    enableSatisfactionSurvey: { label: t('companyForm.survey'), hint: t('companyForm.surveyHint') },
+  const hints: Record<Subscription, string> = {
+    scoreRanking: t('companyForm.scoreRankingHint'),
+    hourRanking: t('companyForm.hourRankingHint'),
+    masterContentAccess: t('companyForm.masterContentHint'),
+    offlineAccess: t('companyForm.offlineHint'),
+    enableSatisfactionSurvey: t('companyForm.surveyHint'),
   };
   return (
     <Section title={t('companyForm.subscriptions')}>
       <ul className={styles.subscriptions}>
         {SUBSCRIPTIONS.map((name) => (
           <li key={name}>
-            <SubscriptionField name={name} {...texts[name]} />
+            <SubscriptionField name={name} label={t(SUBSCRIPTION_NAMES[name])} hint={hints[name]} />
             <NarrowingNote company={company} field={name} />
           </li>
         ))}

@@ -4,11 +4,14 @@ import { isSiret } from '@vr/shared-api/siret';
 import { emailSchema } from '@vr/shared-ui/email-schema';
 import { readDay } from '@vr/shared-ui/format/day';
 import { formatSize } from '@vr/shared-ui/format/size';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { nameSchema } from '@vr/shared-ui/name-schema';
+import { type RefusedFile, useBrandingSchema } from '@vr/shared-ui/useBrandingSchema';
+import { useTranslation } from 'react-i18next';
 import { mixed, string } from 'yup';
 import { isCharterFile } from './charter-file.ts';
 import { notRefused, type Refusal } from './refusal.ts';
-import { wholeNumber } from './values.ts';
+import { type StoredCompany, wholeNumber } from './values.ts';
 
 /** Whether a text is a whole number from 1 to a limit. */
 const isUpTo = (text: string | undefined, limit: number): boolean => {
@@ -62,4 +65,17 @@ export function companyRules(t: Translate, lang: UiLang, refusal: Refusal | null
       )
       .test(ok('graphicalCharter')),
   };
+}
+
+interface Refused {
+  refusal: Refusal | null;
+  refusedLogo: RefusedFile | null;
+}
+
+/** The Yup schema of the form (spec §5 Company form). A company needs a logo; what the server has refused is invalid too. */
+export function useCompanySchema(company: StoredCompany | undefined, { refusal, refusedLogo }: Refused) {
+  const { t } = useTranslation('superadmin');
+  const { lang } = usePortal();
+  const branding = useBrandingSchema(refusedLogo, !company?.logo);
+  return branding.shape(companyRules((key, values = {}) => t(key, values), lang, refusal));
 }

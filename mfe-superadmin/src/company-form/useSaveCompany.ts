@@ -32,7 +32,7 @@ export function useSaveCompany(initial: StoredCompany | undefined) {
   // A repeated attempt with the same values must not add a second company; one with other values is another attempt.
   const attempt = useRef<{ values: CompanyValues; key: string }>(null);
 
-  const refuseLogo = ({ file }: ChosenLogo, text: string) => setRefusedLogo({ file, text });
+  const refuseLogo = ({ file }: ChosenLogo, text = logoTexts.refused) => setRefusedLogo({ file, text });
 
   /** Bases the edit on the state that someone else has saved. */
   const mergeTheirs = async (error: unknown, before: StoredCompany, values: CompanyValues, helpers: Helpers) => {
@@ -74,7 +74,7 @@ export function useSaveCompany(initial: StoredCompany | undefined) {
     try {
       logo = values.logo && (await croppedLogo(values.logo));
     } catch {
-      if (values.logo) refuseLogo(values.logo, logoTexts.refused);
+      if (values.logo) refuseLogo(values.logo);
       helpers.setFieldError('logo', logoTexts.refused);
       return false;
     }

@@ -20,6 +20,15 @@ export const SUBSCRIPTIONS = [
 ] as const;
 export type Subscription = (typeof SUBSCRIPTIONS)[number];
 
+/** The keys of their names. */
+export const SUBSCRIPTION_NAMES: Record<Subscription, string> = {
+  scoreRanking: 'companyForm.scoreRanking',
+  hourRanking: 'companyForm.hourRanking',
+  masterContentAccess: 'companyForm.masterContent',
+  offlineAccess: 'companyForm.offline',
+  enableSatisfactionSurvey: 'companyForm.survey',
+};
+
 const subscriptionsOf = (source: Record<Subscription, boolean>): Record<Subscription, boolean> => {
   const { scoreRanking, hourRanking, masterContentAccess, offlineAccess, enableSatisfactionSurvey } = source;
   return { scoreRanking, hourRanking, masterContentAccess, offlineAccess, enableSatisfactionSurvey };

@@ -28,24 +28,32 @@ interface DeleteCompanyProps {
 }
 
 /** Says what is deleted with a company and what stays, and deletes the company after its name has been typed. */
-export default function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
+export default function DeleteCompany({ company: { id, name }, onClose }: DeleteCompanyProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
-  const { lang } = usePortal();
+  const { api, lang, notify } = usePortal();
+  const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const preview = useQuery({
-    ...endpointQuery(previewClientDeletion, { params: { id: company.id }, query: { lang } }),
+    ...endpointQuery(previewClientDeletion, { params: { id }, query: { lang } }),
     // Counts that were fetched for an earlier opening may be wrong now.
     gcTime: 0,
     // Not fetched again after the deletion, when the company no longer exists.
     staleTime: 'static',
   });
-  const remove = useDeletion(company);
-  const isConfirmed = preview.isSuccess && fold(typed) === fold(company.name);
+  const remove = async () => {
+    await api.call(deleteClient, { params: { id } }).catch((error: unknown) => {
+      // Someone else has deleted the company in the meantime.
+      if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
+    });
+    notify({ kind: 'success', text: t('deletion.started', { name }) });
+    void invalidate(queries, listClients, listPartners, listTrainings);
+  };
+  const isConfirmed = preview.isSuccess && fold(typed) === fold(name);
   return (
     <ConfirmDialog
-      title={t('deletion.title', { name: company.name })}
-      confirm={t('deletion.confirm')}
+      title={t('deletion.title', { name })}
+      confirm={t('companies.delete')}
       icon={Trash2}
       danger
       disabled={!isConfirmed}
@@ -58,11 +66,12 @@ export default function DeleteCompany({ company, onClose }: DeleteCompanyProps) 
       {preview.isError && <FailureState error={preview.error} onRetry={() => preview.refetch()} />}
       {preview.data && (
         <>
-          <Consequences preview={preview.data} />
+          <Deleted preview={preview.data} />
+          {preview.data.passing.length > 0 && <Passing trainings={preview.data.passing} />}
           <Field
             name="name"
             label={t('deletion.nameLabel')}
-            hint={t('deletion.nameHint', { name: company.name })}
+            hint={t('deletion.nameHint', { name })}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             error={undefined}
@@ -75,41 +84,16 @@ export default function DeleteCompany({ company, onClose }: DeleteCompanyProps) 
   );
 }
 
-function useDeletion({ id, name }: DeleteCompanyProps['company']) {
-  const { t } = useTranslation('superadmin');
-  const { api, notify } = usePortal();
-  const cache = useQueryClient();
-  return async () => {
-    try {
-      await api.call(deleteClient, { params: { id } });
-    } catch (error) {
-      // Someone else has deleted the company in the meantime.
-      if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
-    }
-    notify({ kind: 'success', text: t('deletion.started', { name }) });
-    void invalidate(cache, listClients, listPartners, listTrainings);
-  };
-}
-
 type Preview = ResponseOf<typeof S.previewClientDeletion>;
 
-/** What is deleted with a company, counted, and its trainings that pass to the platform. */
-function Consequences({ preview }: { preview: Preview }) {
-  return (
-    <>
-      <Deleted preview={preview} />
-      {preview.passing.length > 0 && <Passing trainings={preview.passing} />}
-    </>
-  );
-}
-
+/** What is deleted with a company, counted. */
 function Deleted({ preview: { people, trainings, courses, files, bytes, sessions } }: { preview: Preview }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
   const counted = (count: number) => ({ count, number: formatNumber(count, lang) });
   const lines: [LucideIcon, string][] = [
     [Users, t('deletion.people', counted(people))],
-    [LayoutGrid, t('deletion.trainings', counted(trainings))],
+    [LayoutGrid, t('companies.trainings', counted(trainings))],
     [Route, t('deletion.courses', counted(courses))],
     [HardDrive, t('deletion.files', { ...counted(files), size: formatSize(bytes, lang) })],
     [ChartNoAxesColumn, t('deletion.sessions', counted(sessions))],
@@ -130,6 +114,7 @@ function Deleted({ preview: { people, trainings, courses, files, bytes, sessions
 const listNames = (names: readonly string[], lang: UiLang): string =>
   new Intl.ListFormat(lang === 'en' ? 'en-GB' : lang).format(names);
 
+/** The trainings that pass to the platform. */
 function Passing({ trainings }: { trainings: Preview['passing'] }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

@@ -33,20 +33,42 @@ const NONE: ReadonlySet<number> = new Set();
 export default function AddToOffers({ companies, type, onClose }: AddToOffersProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
-  const { lang } = usePortal();
+  const { api, lang, notify } = usePortal();
+  const queries = useQueryClient();
   const namesText = useNamesText();
   const { entries, error, retry, refresh } = useCatalogue();
   const [chosen, setChosen] = useState(NONE);
   const [left, setLeft] = useState(companies);
   const [isLeaving, setLeaving] = useState(false);
-  const adding = useAddToOffers({
-    onDone: onClose,
-    onGone: (gone) => setLeft((before) => before.filter((company) => company !== gone)),
-    async onOutdated() {
-      const current = await refresh();
-      setChosen((before) => new Set([...before].filter((id) => current.has(id))));
+  const dropOutdated = async () => {
+    const current = await refresh();
+    setChosen((before) => new Set([...before].filter((id) => current.has(id))));
+  };
+  const adding = useMutation({
+    mutationFn: (to: AddToOffersProps['companies']) =>
+      api.call(addToOffers, { body: { clientIds: to.map(({ id }) => id), trainingIds: [...chosen] } }),
+    onSuccess({ items }) {
+      const changed = items.filter(({ added }) => added > 0).length;
+      notify({ kind: 'success', text: t('offer.added', { count: changed, all: items.length }) });
+      void invalidate(queries, listClients);
+      onClose();
+    },
+    onError(failed, to) {
+      notify({ kind: 'error', text: t('offer.saveFailed') });
+      const refused = to[refusedAt(failed, 'clientIds') ?? -1];
+      if (refused && isGone(failed)) setLeft((before) => before.filter((company) => company !== refused));
+      // A chosen training has left the global catalogue.
+      if (refusedAt(failed, 'trainingIds') !== undefined) void dropOutdated();
     },
   });
+  const failureText = () => {
+    if (refusedAt(adding.error, 'trainingIds') !== undefined) return t('offer.outdated');
+    const name = adding.variables?.[refusedAt(adding.error, 'clientIds') ?? -1]?.name;
+    if (name === undefined) return undefined;
+    return isGone(adding.error)
+      ? t('selection.gone', { name })
+      : t('offer.full', { name, max: formatNumber(OFFER_MAX, lang) });
+  };
   const close = () => {
     if (adding.isPending) return;
     if (chosen.size === 0) onClose();
@@ -66,8 +88,8 @@ export default function AddToOffers({ companies, type, onClose }: AddToOffersPro
               confirm={t('offer.add')}
               pending={adding.isPending}
               disabled={chosen.size === 0 || isTooMany || left.length === 0}
-              onConfirm={() => adding.mutate({ companies: left, trainingIds: [...chosen] })}
-              failure={{ error: adding.error, text: adding.text }}
+              onConfirm={() => adding.mutate(left)}
+              failure={{ error: adding.error, text: failureText() }}
             >
               <p role="status" className={`ui-num ${styles.summary}`}>
                 {t('offer.chosen', { count: chosen.size, shown: formatNumber(chosen.size, lang) })}
@@ -126,49 +148,6 @@ function SameAs({ type, onChoose }: { type: ClientType; onChoose(offer: Readonly
       <FormFailure error={reading.error} />
     </>
   );
-}
-
-type Companies = AddToOffersProps['companies'];
-
-interface Adding {
-  onDone(): void;
-  /** Called if a company does not exist any more. */
-  onGone(company: Companies[number]): void;
-  /** Called if a chosen training has left the global catalogue. */
-  onOutdated(): Promise<void>;
-}
-
-/** Adds trainings to the offers of companies. */
-function useAddToOffers({ onDone, onGone, onOutdated }: Adding) {
-  const { t } = useTranslation('superadmin');
-  const { api, lang, notify } = usePortal();
-  const queries = useQueryClient();
-  const adding = useMutation({
-    mutationFn: ({ companies, trainingIds }: { companies: Companies; trainingIds: number[] }) =>
-      api.call(addToOffers, { body: { clientIds: companies.map(({ id }) => id), trainingIds } }),
-    onSuccess({ items }) {
-      const changed = items.filter(({ added }) => added > 0).length;
-      notify({ kind: 'success', text: t('offer.added', { count: changed, all: items.length }) });
-      void invalidate(queries, listClients);
-      onDone();
-    },
-    onError(error, { companies }) {
-      notify({ kind: 'error', text: t('offer.saveFailed') });
-      const refused = companies[refusedAt(error, 'clientIds') ?? -1];
-      if (refused && isGone(error)) onGone(refused);
-      if (refusedAt(error, 'trainingIds') !== undefined) void onOutdated();
-    },
-  });
-  const { error, variables } = adding;
-  const textOf = () => {
-    if (refusedAt(error, 'trainingIds') !== undefined) return t('offer.outdated');
-    const name = variables?.companies[refusedAt(error, 'clientIds') ?? -1]?.name;
-    if (name === undefined) return undefined;
-    return isGone(error)
-      ? t('selection.gone', { name })
-      : t('offer.full', { name, max: formatNumber(OFFER_MAX, lang) });
-  };
-  return { ...adding, text: textOf() };
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';

@@ -1,9 +1,13 @@
+import type * as S from '@vr/shared-api/contract/clients.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useTranslation } from 'react-i18next';
 import * as styles from './offer.css';
 import type { OfferEntry } from './offer.ts';
-import type { Losses } from './useSaveOffer.ts';
+
+/** What a new offer takes away from people in the middle of a training, and from courses. */
+export type Losses = ResponseOf<typeof S.previewOffer>;
 
 interface ConfirmLossesProps {
   open: boolean;

@@ -28,10 +28,11 @@ export function OfferChoice({ entries, stored, chosen, onChange }: OfferChoicePr
   const [filter, setFilter] = useState(NO_FILTER);
   const deferred = useDeferredValue(filter);
   const found = useMemo(() => filterEntries(entries, deferred, stored ?? NONE), [entries, deferred, stored]);
-  const toggle = (id: number, isChosen: boolean) => {
+  const choose = (ids: readonly number[], isChosen: boolean) => {
     const next = new Set(chosen);
-    if (isChosen) next.add(id);
-    else next.delete(id);
+    for (const id of ids)
+      if (isChosen) next.add(id);
+      else next.delete(id);
     onChange(next);
   };
   if (entries.length === 0) return <EmptyState title={t('offer.none')} text={t('offer.noneHint')} />;
@@ -50,35 +51,31 @@ export function OfferChoice({ entries, stored, chosen, onChange }: OfferChoicePr
         />
       ) : (
         <>
-          <AllFound found={found} chosen={chosen} onChange={onChange} />
-          <OfferList entries={found} chosen={chosen} onToggle={toggle} />
+          <AllFound found={found} chosen={chosen} onChoose={choose} />
+          <OfferList entries={found} chosen={chosen} onToggle={(id, isChosen) => choose([id], isChosen)} />
         </>
       )}
     </>
   );
 }
 
+interface AllFoundProps {
+  found: readonly OfferEntry[];
+  chosen: ReadonlySet<number>;
+  onChoose(ids: readonly number[], isChosen: boolean): void;
+}
+
 /** A button that chooses all trainings that were found, or none of them if all are chosen. */
-function AllFound({
-  found,
-  chosen,
-  onChange,
-}: Omit<OfferChoiceProps, 'entries' | 'stored'> & { found: readonly OfferEntry[] }) {
+function AllFound({ found, chosen, onChoose }: AllFoundProps) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
-  const isAll = found.every(({ training }) => chosen.has(training.id));
-  const toggle = () => {
-    const next = new Set(chosen);
-    for (const { training } of found)
-      if (isAll) next.delete(training.id);
-      else next.add(training.id);
-    onChange(next);
-  };
+  const ids = found.map(({ training }) => training.id);
+  const isAll = ids.every((id) => chosen.has(id));
   const count = { count: found.length, shown: formatNumber(found.length, lang) };
   return (
     <div className={styles.all}>
       <span role="status">{t('offer.found', count)}</span>
-      <Button type="link" size="small" onClick={toggle}>
+      <Button type="link" size="small" onClick={() => onChoose(ids, !isAll)}>
         {isAll ? t('offer.deselectAll', count) : t('offer.selectAll', count)}
       </Button>
     </div>
@@ -106,7 +103,7 @@ function Filters({ entries, hasStored, filter, onChange }: FiltersProps) {
         onChange={(categories) => onChange({ categories })}
       />
       <FilterButton
-        label={t('offer.partners')}
+        label={t('partners.title')}
         listOptions={listPartners}
         selected={filter.partners}
         onChange={(partners) => onChange({ partners })}

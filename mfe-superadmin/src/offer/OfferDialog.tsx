@@ -1,6 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { listClients, previewOffer, putOffer } from '@vr/shared-api/contract/clients';
 import { OFFER_MAX } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
@@ -8,12 +12,11 @@ import { LeaveQuestion } from '@vr/shared-ui/LeaveQuestion';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmLosses } from './ConfirmLosses.tsx';
+import { ConfirmLosses, type Losses } from './ConfirmLosses.tsx';
 import { OfferChoice } from './OfferChoice.tsx';
 import sheet, * as styles from './offer.css';
 import { countChanges } from './offer.ts';
 import { useOffer } from './useOffer.ts';
-import { type Losses, useSaveOffer } from './useSaveOffer.ts';
 
 interface OfferDialogProps {
   company: { id: number; name: string };
@@ -26,7 +29,8 @@ const NONE: ReadonlySet<number> = new Set();
 export default function OfferDialog({ company, onClose }: OfferDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
-  const { lang } = usePortal();
+  const { api, lang, notify } = usePortal();
+  const queries = useQueryClient();
   const { stored, entries, error, retry, refresh } = useOffer(company.id);
   // Undefined until the person changes something.
   const [changed, setChanged] = useState<ReadonlySet<number>>();
@@ -41,16 +45,35 @@ export default function OfferDialog({ company, onClose }: OfferDialogProps) {
     const current = await refresh();
     setChanged(new Set([...chosen].filter((id) => current.has(id))));
   };
-  const saving = useSaveOffer({
-    company,
-    onLosses(found) {
-      setLosses(found);
-      setAsking(true);
+  const saving = useMutation({
+    /** Saves the offer, unless the preview shows that it takes something away. Returns what that is. */
+    async mutationFn({ needsPreview }: { needsPreview: boolean }): Promise<Losses | null> {
+      const input = { params: { id: company.id }, body: { trainingIds: [...chosen] } };
+      const found = needsPreview ? await api.call(previewOffer, input) : null;
+      if (found && found.trainings.length > 0) return found;
+      await api.call(putOffer, input);
+      return null;
     },
-    onSaved: onClose,
-    onOutdated: () => void dropOutdated(),
+    onSuccess(found) {
+      if (found) {
+        setLosses(found);
+        return setAsking(true);
+      }
+      notify({ kind: 'success', text: t('offer.saved', { name: company.name }) });
+      void invalidate(queries, listClients);
+      onClose();
+    },
+    onError(error) {
+      notify({ kind: 'error', text: t('offer.saveFailed') });
+      // A chosen training has left the global catalogue.
+      if (error instanceof ApiError && error.code === 'VALIDATION') void dropOutdated();
+    },
   });
-  const save = (needsPreview: boolean) => saving.save({ trainingIds: [...chosen], needsPreview });
+  const code = saving.error instanceof ApiError ? saving.error.code : undefined;
+  const texts: Partial<Record<typeof code & string, string>> = {
+    NOT_FOUND: t('companyForm.gone'),
+    VALIDATION: t('offer.outdated'),
+  };
   const close = () => (isUnchanged ? onClose() : setLeaving(true));
   const isTooLarge = chosen.size > OFFER_MAX;
   return (
@@ -65,10 +88,10 @@ export default function OfferDialog({ company, onClose }: OfferDialogProps) {
             <DialogFoot
               onCancel={close}
               confirm={t('dialog.save')}
-              pending={saving.isSaving}
+              pending={saving.isPending}
               disabled={isUnchanged || isTooLarge}
-              onConfirm={() => save(removed > 0)}
-              failure={{ error: saving.error, text: saving.text }}
+              onConfirm={() => saving.mutate({ needsPreview: removed > 0 })}
+              failure={{ error: saving.error, text: code && texts[code] }}
             >
               <Summary chosen={chosen.size} added={added} removed={removed} />
             </DialogFoot>
@@ -90,7 +113,7 @@ export default function OfferDialog({ company, onClose }: OfferDialogProps) {
         losses={losses}
         entries={entries ?? []}
         onBack={() => setAsking(false)}
-        onSave={async () => save(false)}
+        onSave={async () => saving.mutate({ needsPreview: false })}
       />
       <LeaveQuestion open={isLeaving} text={t('offer.leave')} onStay={() => setLeaving(false)} onLeave={onClose} />
     </>

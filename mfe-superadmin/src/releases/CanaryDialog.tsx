@@ -1,9 +1,14 @@
+import { useQueries } from '@tanstack/react-query';
+import { compareNames } from '@vr/shared-api/compare-names';
+import { listClients } from '@vr/shared-api/contract/clients';
+import { CLIENT_TYPES } from '@vr/shared-api/limits';
 import { CANARY_CLIENTS_MAX } from '@vr/shared-api/release';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { Field } from '@vr/shared-ui/Field';
 import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
 import * as fieldStyles from '@vr/shared-ui/field.css';
-import { useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Input, Select, Switch } from 'antd';
 import { useField, useFormikContext } from 'formik';
@@ -12,7 +17,6 @@ import { useTranslation } from 'react-i18next';
 import * as yup from 'yup';
 import type { Remote } from './release.ts';
 import sheet, * as styles from './releases.css';
-import { useClientNames } from './useClientNames.ts';
 import { useChangeRemote } from './useRemotes.ts';
 
 interface CanaryDialogProps {
@@ -95,14 +99,21 @@ function PercentField() {
   );
 }
 
+/** The companies of all types. */
 function ClientsField() {
   const { t } = useTranslation('superadmin');
+  const { lang } = usePortal();
   const { values, errors, setFieldValue } = useFormikContext<CanaryValues>();
-  const { clients, isPending, isError } = useClientNames();
+  const clients = useQueries({ queries: CLIENT_TYPES.map((type) => endpointQuery(listClients, { query: { type } })) });
+  const compare = compareNames(lang);
+  const options = clients
+    .flatMap(({ data }) => data?.items ?? [])
+    .map(({ id, name }) => ({ value: id, label: name }))
+    .sort((a, b) => compare(a.label, b.label));
   const id = useId();
   const problem = errors.clientIds
     ? String(errors.clientIds)
-    : isError
+    : clients.some(({ isError }) => isError)
       ? t('releases.canary.clientsFailed')
       : undefined;
   return (
@@ -112,12 +123,12 @@ function ClientsField() {
         id={id}
         mode="multiple"
         className={styles.clients}
-        loading={isPending}
+        loading={clients.some(({ isPending }) => isPending)}
         value={values.clientIds}
         onChange={(chosen) => void setFieldValue('clientIds', chosen)}
         placeholder={t('releases.canary.clientsChoose')}
         showSearch={searchByLabel}
-        options={clients.map((client) => ({ value: client.id, label: client.name }))}
+        options={options}
         {...(problem ? { status: 'error' } : {})}
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-error`}

@@ -9,27 +9,22 @@ const TEXTS: Record<ConfirmedChange['kind'], Record<'title' | 'text' | 'action',
   promote: {
     title: 'releases.confirm.promote.title',
     text: 'releases.confirm.promote.text',
-    action: 'releases.confirm.promote.action',
+    action: 'releases.makeCurrent',
   },
   rollback: {
     title: 'releases.confirm.rollback.title',
     text: 'releases.confirm.rollback.text',
-    action: 'releases.confirm.rollback.action',
+    action: 'releases.rollBack',
   },
   stop: {
     title: 'releases.confirm.stop.title',
     text: 'releases.confirm.stop.text',
-    action: 'releases.confirm.stop.action',
+    action: 'releases.stopCanary',
   },
 };
 
-interface ConfirmChangeProps {
-  change: ConfirmedChange;
-  onClose(): void;
-}
-
 /** Says what a change means for everybody, and asks for confirmation. */
-export function ConfirmChange({ change, onClose }: ConfirmChangeProps) {
+export function ConfirmChange({ change, onClose }: { change: ConfirmedChange; onClose(): void }) {
   const { t } = useTranslation('superadmin');
   const { change: carryOut, textOf } = useChangeRemote();
   const { kind, remote } = change;

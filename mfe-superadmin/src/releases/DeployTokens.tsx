@@ -1,6 +1,10 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listDeployTokens, revokeDeployToken } from '@vr/shared-api/contract/releases';
 import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { Instant } from '@vr/shared-ui/Instant';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
@@ -12,14 +16,13 @@ import { useTranslation } from 'react-i18next';
 import type { DeployToken } from './release.ts';
 import * as styles from './releases.css';
 import { TokenDialog } from './TokenDialog.tsx';
-import { useDeployTokens, useRevokeDeployToken } from './useDeployTokens.ts';
 
 type TokenDialogItem = { kind: 'create' } | { kind: 'revoke'; token: DeployToken };
 
 /** The tokens with which teams release their remotes. */
 export function DeployTokens() {
   const { t } = useTranslation('superadmin');
-  const tokens = useDeployTokens();
+  const tokens = useQuery(endpointQuery(listDeployTokens, {}));
   const section = useRef<HTMLElement>(null);
   const { item, open, close } = useDialogState<TokenDialogItem>(section);
   const create = (
@@ -101,18 +104,24 @@ function TokenLine({ token, onRevoke }: { token: DeployToken; onRevoke(): void }
   );
 }
 
-function RevokeDialog({ token, onClose }: { token: DeployToken; onClose(): void }) {
+function RevokeDialog({ token: { id, label, remote }, onClose }: { token: DeployToken; onClose(): void }) {
   const { t } = useTranslation('superadmin');
-  const revoke = useRevokeDeployToken();
+  const { api, notify } = usePortal();
+  const queries = useQueryClient();
+  const revoke = async () => {
+    await api.call(revokeDeployToken, { params: { tokenId: id } });
+    await invalidate(queries, listDeployTokens);
+    notify({ kind: 'success', text: t('tokens.revoked', { label }) });
+  };
   return (
     <ConfirmDialog
-      title={t('tokens.revokeTitle', { label: token.label })}
+      title={t('tokens.revokeTitle', { label })}
       confirm={t('tokens.revoke')}
       danger
-      onConfirm={() => revoke(token)}
+      onConfirm={revoke}
       onClose={onClose}
     >
-      <p>{t('tokens.revokeText', { remote: token.remote })}</p>
+      <p>{t('tokens.revokeText', { remote })}</p>
     </ConfirmDialog>
   );
 }

@@ -89,38 +89,34 @@ function ReleaseMenu({ remote, release: { version }, open }: ReleaseLineProps) {
   const copy = useCopy();
   const isCurrent = version === remote.current;
   const canBeTested = version === remote.canary?.version && remote.canary.testers;
-  const items = [
-    ...(isCurrent
-      ? []
-      : [
-          {
-            key: 'promote',
-            label: t('releases.makeCurrent'),
-            icon: Rocket,
-            onClick: () => open({ kind: 'promote', remote: remote.name, version }),
-          },
-          {
-            key: 'canary',
-            label: t('releases.useAsCanary'),
-            icon: FlaskConical,
-            onClick: () => open({ kind: 'canary', remote, version }),
-          },
-        ]),
-    ...(canBeTested
-      ? [
-          {
-            key: 'try',
-            label: t('releases.copyTestAddress'),
-            icon: Link,
-            onClick: () =>
-              void copy(testAddress(remote.name, version, location.origin), {
-                done: t('releases.testAddressCopied'),
-                failed: t('releases.copyFailed'),
-              }),
-          },
-        ]
-      : []),
-  ];
-  if (items.length === 0) return null;
-  return <MoreMenu label={t('releases.actionsOf', { version })} items={items} />;
+  if (isCurrent && !canBeTested) return null;
+  return (
+    <MoreMenu
+      label={t('releases.actionsOf', { version })}
+      items={[
+        !isCurrent && {
+          key: 'promote',
+          label: t('releases.makeCurrent'),
+          icon: Rocket,
+          onClick: () => open({ kind: 'promote', remote: remote.name, version }),
+        },
+        !isCurrent && {
+          key: 'canary',
+          label: t('releases.useAsCanary'),
+          icon: FlaskConical,
+          onClick: () => open({ kind: 'canary', remote, version }),
+        },
+        canBeTested && {
+          key: 'try',
+          label: t('releases.copyTestAddress'),
+          icon: Link,
+          onClick: () =>
+            void copy(testAddress(remote.name, version, location.origin), {
+              done: t('releases.testAddressCopied'),
+              failed: t('releases.copyFailed'),
+            }),
+        },
+      ]}
+    />
+  );
 }

@@ -82,7 +82,7 @@ function CanaryPart({ remote, canary, open }: RemoteCardProps & { canary: Canary
           aria-haspopup="dialog"
           onClick={() => open({ kind: 'promote', remote: name, version })}
         >
-          {t('releases.promote')}
+          {t('releases.makeCurrent')}
         </Button>
         <Button aria-haspopup="dialog" onClick={() => open({ kind: 'canary', remote, version })}>
           {t('releases.changeCanary')}

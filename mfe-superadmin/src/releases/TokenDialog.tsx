@@ -1,17 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createDeployToken, listDeployTokens } from '@vr/shared-api/contract/releases';
 import { REMOTE_NAME, TOKEN_LABEL_MAX } from '@vr/shared-api/release';
 import { CopyButton } from '@vr/shared-ui/CopyButton';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
-import { useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as yup from 'yup';
 import { Note } from '../dialogs/Note.tsx';
 import sheet, * as styles from './releases.css';
-import { useCreateDeployToken } from './useDeployTokens.ts';
 
 const EMPTY = { remote: '', label: '' };
 
@@ -19,7 +21,8 @@ const EMPTY = { remote: '', label: '' };
 export function TokenDialog({ onClose }: { onClose(): void }) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
-  const create = useCreateDeployToken();
+  const { api } = usePortal();
+  const queries = useQueryClient();
   const [error, setError] = useState<unknown>(null);
   const [secret, setSecret] = useState<string>();
   const [isShown, setShown] = useState(false);
@@ -34,7 +37,9 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
   const save = async ({ remote, label }: typeof EMPTY) => {
     setError(null);
     try {
-      setSecret(await create({ remote: remote.trim(), label: label.trim() }));
+      const body = { remote: remote.trim(), label: label.trim() };
+      setSecret((await api.call(createDeployToken, { body })).token);
+      void invalidate(queries, listDeployTokens);
       return true;
     } catch (reason) {
       setError(reason);

@@ -22,18 +22,11 @@ export function useRemotes() {
   return useQuery({ ...endpointQuery(listRemotes, {}), refetchInterval: REFRESH_MS });
 }
 
-/** The people who get a canary. */
-interface Audience {
-  percent: number;
-  clientIds: number[];
-  testers: boolean;
-}
-
 /** A change of what people get of a remote. */
 export type RemoteChange =
   | { kind: 'promote'; remote: string; version: string }
   | { kind: 'rollback'; remote: string }
-  | ({ kind: 'canary'; remote: string; version: string } & Audience)
+  | { kind: 'canary'; remote: string; version: string; percent: number; clientIds: number[]; testers: boolean }
   | { kind: 'stop'; remote: string };
 
 /** The dialogs that the card of a remote opens: the audience of a canary, or the confirmation of a change. */

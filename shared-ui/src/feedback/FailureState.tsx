@@ -15,7 +15,7 @@ interface FailureStateProps {
   /** One sentence that says what failed. Defaults to a general one. */
   title?: string;
   /** Replaces the general explanation of the error. */
-  text?: string;
+  text?: string | undefined;
   /** Retries automatically after this many seconds, and says so. Also retries when the connection is back. */
   retrySeconds?: number;
   /** Another action beside Retry, such as a way back. */

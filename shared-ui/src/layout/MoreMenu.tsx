@@ -12,12 +12,13 @@ export interface MenuAction {
   onClick(): void;
 }
 /** An action of a menu, or a line between actions. */
-export type MoreMenuItem = MenuAction | { type: 'divider' };
+type MoreMenuItem = MenuAction | { type: 'divider' };
 
 interface MoreMenuProps {
   /** The name of the button for screen readers. */
   label: string;
-  items: readonly MoreMenuItem[];
+  /** Those that are false are left out. */
+  items: readonly (MoreMenuItem | false)[];
   /** `text` in a row, `default` beside other buttons. */
   type?: 'text' | 'default';
 }
@@ -25,7 +26,8 @@ interface MoreMenuProps {
 /** The "…" with the actions that have no room as buttons. */
 export function MoreMenu({ label, items, type = 'text' }: MoreMenuProps) {
   const menuButton = useRef<HTMLButtonElement>(null);
-  const menuItems: MenuProps['items'] = items.map((item) => {
+  const offered = items.filter((item) => item !== false);
+  const menuItems: MenuProps['items'] = offered.map((item) => {
     if ('type' in item) return item;
     const { icon: Icon, onClick, ...shown } = item;
     return {

@@ -1,13 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountKey } from '@vr/shared-api/account-key';
+import { listMembers } from '@vr/shared-api/contract/users';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { datedFileName, saveFile } from '@vr/shared-ui/save-file';
 import { Button } from 'antd';
 import { CircleCheck, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Member } from '../filter.ts';
 import * as styles from './import.css';
 import type { CheckedFile } from './mended-file.ts';
 import { countOf } from './useImport.ts';
-import { useInvitations } from './useInvitations.ts';
+
+const POLL_MS = 2000;
 
 /** The last step: what was imported, the report, and the progress of the invitations. */
 export function ImportResult({ checked, report }: { checked: CheckedFile; report: Blob }) {
@@ -41,9 +48,23 @@ export function ImportResult({ checked, report }: { checked: CheckedFile; report
   );
 }
 
+/** How many of the people with these e-mail addresses have been added, and how many of them have been invited. */
 function Invitations({ emails }: { emails: readonly string[] }) {
   const { t } = useTranslation('admin');
-  const { total, sent } = useInvitations(emails);
+  const { lang } = usePortal();
+  const wanted = new Set(emails.map(accountKey));
+  const progressOf = (members: readonly Member[] = []) => {
+    const added = members.filter(({ email }) => wanted.has(accountKey(email)));
+    return { total: added.length, sent: added.filter(({ invitedAt }) => invitedAt !== null).length };
+  };
+  const { data } = useQuery({
+    ...endpointQuery(listMembers, { query: { lang } }),
+    refetchInterval({ state }) {
+      const { total, sent } = progressOf(state.data?.items);
+      return total > 0 && sent === total ? false : POLL_MS;
+    },
+  });
+  const { total, sent } = progressOf(data?.items);
   if (total === 0) return null;
   const done = sent === total;
   return (

@@ -102,7 +102,7 @@ export function Rehearsal({ steps, rehearsal, onReadAs }: RehearsalProps) {
         hideOnSinglePage
         showSizeChanger={false}
         simple={phone}
-        showTotal={(total, [from, to]) => t('import.range', { from, to, total })}
+        showTotal={(total, [from, to]) => t('members.range', { from, to, total })}
         onChange={setPage}
       />
     </>

@@ -9,8 +9,8 @@ export function useImportTexts() {
   const columns: Record<ImportColumn, string> = {
     firstName: t('import.columns.firstName'),
     lastName: t('import.columns.lastName'),
-    email: t('import.columns.email'),
-    roles: t('import.columns.roles'),
+    email: t('members.email'),
+    roles: t('members.rolesLabel'),
     managerEmail: t('import.columns.managerEmail'),
   };
   const outcomes: Record<ImportOutcome, string> = {

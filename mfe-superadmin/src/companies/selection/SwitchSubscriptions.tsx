@@ -4,7 +4,7 @@ import { useStyles } from '@vr/shared-ui/kernel';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SUBSCRIPTIONS, type Subscription } from '../../company-form/values.ts';
+import { SUBSCRIPTION_NAMES, SUBSCRIPTIONS, type Subscription } from '../../company-form/values.ts';
 import { Note } from '../../dialogs/Note.tsx';
 import { useNamesText } from '../../dialogs/useNamesText.ts';
 import type { Company } from '../company.ts';
@@ -89,13 +89,7 @@ interface SubscriptionSwitchProps {
 function SubscriptionSwitch({ name, companies, value, onChange }: SubscriptionSwitchProps) {
   const { t } = useTranslation('superadmin');
   const namesText = useNamesText();
-  const labels: Record<Subscription, string> = {
-    scoreRanking: t('companyForm.scoreRanking'),
-    hourRanking: t('companyForm.hourRanking'),
-    masterContentAccess: t('companyForm.masterContent'),
-    offlineAccess: t('companyForm.offline'),
-    enableSatisfactionSurvey: t('companyForm.survey'),
-  };
+  const label = t(SUBSCRIPTION_NAMES[name]);
   const losses: Record<Subscription, string> = {
     scoreRanking: t('companyForm.narrowing.scoreRanking'),
     hourRanking: t('companyForm.narrowing.hourRanking'),
@@ -109,12 +103,12 @@ function SubscriptionSwitch({ name, companies, value, onChange }: SubscriptionSw
   return (
     <li>
       <div>
-        <b>{labels[name]}</b>
+        <b>{label}</b>
         <p className="ui-meta ui-num">{t('selection.having', { count: having, all: companies.length })}</p>
       </div>
       <SegmentedControl<'leave' | 'on' | 'off'>
         small
-        label={labels[name]}
+        label={label}
         value={value === undefined ? 'leave' : value ? 'on' : 'off'}
         onChange={(choice) => onChange(choice === 'leave' ? undefined : choice === 'on')}
         options={[

@@ -1,16 +1,11 @@
 import type { TableProps } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { type Member, nameOf } from './filter.ts';
 
 const PAGE_SIZES = [10, 25, 50, 100];
 
-interface SelectableRows<Person> {
-  selected: readonly number[];
-  onSelect(ids: number[]): void;
-  nameOf(person: Person): string;
-}
-
 /** The properties of a table of people in pages whose rows can be selected, also across pages. */
-export function useSelectableRows<Person>({ selected, onSelect, nameOf }: SelectableRows<Person>) {
+export function useSelectableRows(selected: readonly number[], onSelect: (ids: number[]) => void) {
   const { t } = useTranslation('admin');
   return {
     rowKey: 'id',
@@ -18,7 +13,7 @@ export function useSelectableRows<Person>({ selected, onSelect, nameOf }: Select
       selectedRowKeys: [...selected],
       preserveSelectedRowKeys: true,
       onChange: (keys) => onSelect(keys.map(Number)),
-      getCheckboxProps: (person) => ({ 'aria-label': t('members.select', { name: nameOf(person) }) }),
+      getCheckboxProps: (member) => ({ 'aria-label': t('members.select', { name: nameOf(member) }) }),
       getTitleCheckboxProps: () => ({ 'aria-label': t('members.selectPage') }),
     },
     pagination: {
@@ -28,5 +23,5 @@ export function useSelectableRows<Person>({ selected, onSelect, nameOf }: Select
       pageSizeOptions: PAGE_SIZES,
       showTotal: (total, [from, to]) => t('members.range', { from, to, total }),
     },
-  } satisfies TableProps<Person>;
+  } satisfies TableProps<Member>;
 }

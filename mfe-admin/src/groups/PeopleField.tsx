@@ -4,21 +4,17 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button } from 'antd';
+import { useField } from 'formik';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personSearch } from '../people/search.ts';
 import { useMembers } from '../people/useMembers.ts';
 import * as styles from './groups.css';
 
-interface PeoplePickerProps {
-  /** The ids of the chosen people. */
-  value: readonly number[];
-  onChange(ids: number[]): void;
-}
-
-/** Chooses people of the company: by search, one by one or all who are found. */
-export function PeoplePicker({ value, onChange }: PeoplePickerProps) {
+/** Chooses people of the company in a Formik form: by search, one by one or all who are found. */
+export function PeopleField() {
   const { t } = useTranslation('admin');
+  const [{ value }, , { setValue }] = useField<number[]>('userIds');
   const [search, setSearch] = useState('');
   const isFound = personSearch(useDeferredValue(search));
   const members = useMembers();
@@ -27,16 +23,11 @@ export function PeoplePicker({ value, onChange }: PeoplePickerProps) {
   const left = value.filter((id) => !people.some((person) => person.id === id));
   const chosen = new Set(value);
   const allFound = found.every(({ id }) => chosen.has(id));
-  const toggleFound = () => {
-    for (const { id } of found)
-      if (allFound) chosen.delete(id);
-      else chosen.add(id);
-    onChange([...chosen]);
-  };
-  const toggle = (id: number, isChosen: boolean) => {
-    if (isChosen) chosen.add(id);
-    else chosen.delete(id);
-    onChange([...chosen]);
+  const choose = (some: readonly { id: number }[], isChosen: boolean) => {
+    for (const { id } of some)
+      if (isChosen) chosen.add(id);
+      else chosen.delete(id);
+    void setValue([...chosen]);
   };
   return (
     <fieldset className={fieldStyles.field}>
@@ -45,7 +36,7 @@ export function PeoplePicker({ value, onChange }: PeoplePickerProps) {
       <div className={styles.chosen}>
         <span role="status">{t('people.chosen', { count: value.length })}</span>
         {found.length > 0 && (
-          <Button type="link" size="small" onClick={toggleFound}>
+          <Button type="link" size="small" onClick={() => choose(found, !allFound)}>
             {allFound
               ? t('people.unselectFound', { count: found.length })
               : t('people.selectFound', { count: found.length })}
@@ -55,8 +46,8 @@ export function PeoplePicker({ value, onChange }: PeoplePickerProps) {
       {members.data && left.length > 0 && (
         <p className={styles.chosen}>
           {t('people.left', { count: left.length })}
-          <Button type="link" size="small" onClick={() => onChange(value.filter((id) => !left.includes(id)))}>
-            {t('people.takeOut')}
+          <Button type="link" size="small" onClick={() => void setValue(value.filter((id) => !left.includes(id)))}>
+            {t('remove')}
           </Button>
         </p>
       )}
@@ -67,11 +58,14 @@ export function PeoplePicker({ value, onChange }: PeoplePickerProps) {
               <p className="ui-meta">{t('members.noMatch')}</p>
             ) : (
               <ul>
-                {found.map(({ id, firstName, lastName, email }) => (
-                  <li key={id}>
-                    <Checkbox checked={chosen.has(id)} onChange={({ target }) => toggle(id, target.checked)}>
-                      {firstName} {lastName}
-                      <small>{email}</small>
+                {found.map((person) => (
+                  <li key={person.id}>
+                    <Checkbox
+                      checked={chosen.has(person.id)}
+                      onChange={({ target }) => choose([person], target.checked)}
+                    >
+                      {person.firstName} {person.lastName}
+                      <small>{person.email}</small>
                     </Checkbox>
                   </li>
                 ))}

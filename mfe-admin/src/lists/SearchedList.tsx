@@ -1,0 +1,49 @@
+import { fold } from '@vr/shared-api/fold';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { SearchField } from '@vr/shared-ui/SearchField';
+import { Button } from 'antd';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './lists.css';
+
+interface SearchedListProps<Item> {
+  items: readonly Item[];
+  /** What the search looks in. */
+  nameOf(item: Item): string;
+  /** Shown if there are no items. */
+  empty: ReactNode;
+  /** The label of the search field. */
+  search: string;
+  countText(shown: number): string;
+  /** Shown if the search finds nothing. */
+  noMatch: string;
+  /** The buttons beside the search field. */
+  buttons: ReactNode;
+  children(shown: Item[]): ReactNode;
+}
+
+/** A list with a search by name. */
+export function SearchedList<Item>(props: SearchedListProps<Item>) {
+  const { items, nameOf, empty, search, countText, noMatch, buttons, children } = props;
+  const { t } = useTranslation('admin');
+  const [typed, setTyped] = useState('');
+  const searched = fold(useDeferredValue(typed));
+  if (items.length === 0) return empty;
+  const shown = items.filter((item) => fold(nameOf(item)).includes(searched));
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <SearchField label={search} value={typed} onChange={setTyped} />
+        <p className={styles.count} role="status">
+          {countText(shown.length)}
+        </p>
+        {buttons}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title={noMatch} action={<Button onClick={() => setTyped('')}>{t('resources.clear')}</Button>} />
+      ) : (
+        children(shown)
+      )}
+    </>
+  );
+}
