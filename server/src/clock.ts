@@ -6,6 +6,9 @@ export interface Clock {
 /** Formats a day (YYYY-MM-DD) as DD/MM/YYYY. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/');
 
+/** Returns the instant so many times 24 hours after another, or before it if the number is negative. */
+export const daysAfter = (time: Date, days: number): Date => new Date(time.getTime() + days * 86_400_000);
+
 /** The time of the machine. */
 export const systemClock: Clock = { now: () => new Date() };
 

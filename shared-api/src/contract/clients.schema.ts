@@ -32,6 +32,24 @@ import {
 
 const ClientType = Type.Enum([...CLIENT_TYPES]);
 
+/** The options that a contract can include (spec §3 Company). */
+const Subscriptions = {
+  scoreRanking: Type.Boolean(),
+  hourRanking: Type.Boolean(),
+  masterContentAccess: Type.Boolean(),
+  offlineAccess: Type.Boolean(),
+  enableSatisfactionSurvey: Type.Boolean(),
+};
+
+/** What a contract names beside its options. */
+const ContractFacts = {
+  representativeFirstName: Type.String(),
+  representativeLastName: Type.String(),
+  representativeEmail: Type.String(),
+  siret: Nullable(Type.String()),
+  contractExpirationDate: Day,
+};
+
 /** The company as all its people may see it, with the colours of its theme. */
 export const CurrentClient = Type.Object({
   id: Id,
@@ -41,11 +59,7 @@ export const CurrentClient = Type.Object({
   secondaryColor: Type.String(),
   logo: PictureUrl,
   timeZone: Type.String(),
-  scoreRanking: Type.Boolean(),
-  hourRanking: Type.Boolean(),
-  masterContentAccess: Type.Boolean(),
-  offlineAccess: Type.Boolean(),
-  enableSatisfactionSurvey: Type.Boolean(),
+  ...Subscriptions,
   /** Whether the company has storage. Nothing can be created without it (readings 12). */
   hasQuota: Type.Boolean(),
   version: Type.Integer(),
@@ -74,24 +88,11 @@ const Quota = Type.Object({
   ),
 });
 
-/** The options that a contract can include (spec §3 Company). */
-const Subscriptions = {
-  scoreRanking: Type.Boolean(),
-  hourRanking: Type.Boolean(),
-  masterContentAccess: Type.Boolean(),
-  offlineAccess: Type.Boolean(),
-  enableSatisfactionSurvey: Type.Boolean(),
-};
-
 const clientProperties = {
   id: Id,
   name: Type.String(),
   type: ClientType,
-  representativeFirstName: Type.String(),
-  representativeLastName: Type.String(),
-  representativeEmail: Type.String(),
-  siret: Nullable(Type.String()),
-  contractExpirationDate: Day,
+  ...ContractFacts,
   /** Days until the contract's last day in the company's time zone: 0 on that day, negative after it. */
   contractDaysLeft: Type.Integer(),
   primaryColor: Type.String(),
@@ -267,15 +268,7 @@ export const previewOffer = {
   }),
 };
 
-export const getContract = {
-  response: Type.Object({
-    representativeFirstName: Type.String(),
-    representativeLastName: Type.String(),
-    representativeEmail: Type.String(),
-    siret: Nullable(Type.String()),
-    contractExpirationDate: Day,
-  }),
-};
+export const getContract = { response: Type.Object(ContractFacts) };
 
 export const updateCurrentClient = {
   body: Closed({

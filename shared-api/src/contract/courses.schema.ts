@@ -1,15 +1,11 @@
 import Type from 'typebox';
 import {
-  BRIEF_DESCRIPTION_MAX,
   CONTENT_LANGS,
   COURSE_TRAININGS_MAX,
   COURSE_TRAININGS_MIN,
-  FULL_DESCRIPTION_MAX,
-  GOAL_MAX,
   RESOURCES_PER_TRAINING,
   SKILLS_MAX,
   SUCCESS_SCORE_MAX,
-  TITLE_MAX,
 } from '../limits.ts';
 import {
   Closed,
@@ -24,11 +20,10 @@ import {
   PictureUrl,
   Saved,
   Skill,
-  Text,
 } from './common.schema.ts';
 import { AttachedResource } from './resources.schema.ts';
 import { SuggestedBy } from './suggestions.schema.ts';
-import { TrainingCard } from './trainings.schema.ts';
+import { TitledTraining, TrainingCard, TranslatedText } from './trainings.schema.ts';
 
 const Score = Type.Integer({ minimum: 0, maximum: SUCCESS_SCORE_MAX });
 
@@ -79,27 +74,12 @@ const TrainingProgress = Type.Object({
 const CourseTraining = Type.Object({
   ...TrainingProgress.properties,
   /** The training; null if the person may not see it. A deleted one stays if the person has a result in it. */
-  training: Nullable(
-    Type.Object({
-      lang: ContentLang,
-      title: Type.String(),
-      category: TrainingCard.properties.category,
-      durationInMinute: Type.Integer(),
-      logo: PictureUrl,
-      contentTypes: TrainingCard.properties.contentTypes,
-    }),
-  ),
+  training: Nullable(Type.Object({ ...TitledTraining, contentTypes: TrainingCard.properties.contentTypes })),
 });
 
-/** The texts of a course in one language. goal1 and goal2 are required (spec §5). */
+/** The texts of a course in one language. */
 export const CourseText = Closed({
-  lang: ContentLang,
-  title: Text(TITLE_MAX),
-  briefDescription: Text(BRIEF_DESCRIPTION_MAX),
-  fullDescription: Text(FULL_DESCRIPTION_MAX),
-  goal1: Text(GOAL_MAX),
-  goal2: Text(GOAL_MAX),
-  goal3: Type.String({ maxLength: GOAL_MAX, default: '' }),
+  ...TranslatedText,
   /** Ids of its skills in this language. Empty: those of its trainings. Missing: the stored ones stay. */
   skills: Type.Optional(Type.Array(Id, { uniqueItems: true, maxItems: SKILLS_MAX })),
 });

@@ -12,6 +12,7 @@ import {
   Nullable,
   Percent,
   PictureUrl,
+  Titled,
 } from './common.schema.ts';
 import { Covers } from './courses.schema.ts';
 import { LaunchedByPerson } from './statistics.schema.ts';
@@ -26,9 +27,7 @@ export const listCourseHistory = {
   query: HistoryQuery,
   response: List(
     Type.Object({
-      id: Id,
-      lang: ContentLang,
-      title: Type.String(),
+      ...Titled.properties,
       covers: Covers,
       /** The share of the required trainings that are done (decision 11). 100 only if all are. */
       progressionPercent: Percent,

@@ -2,17 +2,7 @@ import Type from 'typebox';
 import { SESSION_STEPS_MAX } from '../limits.ts';
 import { Closed, ContentLang, Id, IdParams, Lang, Nullable, Percent, PictureUrl } from './common.schema.ts';
 import { Check } from './sessions.schema.ts';
-import { TrainingCard } from './trainings.schema.ts';
-
-/** A training to go on with. */
-const NextTraining = Type.Object({
-  id: Id,
-  lang: ContentLang,
-  title: Type.String(),
-  category: TrainingCard.properties.category,
-  durationInMinute: Type.Integer(),
-  logo: PictureUrl,
-});
+import { ListedTraining } from './trainings.schema.ts';
 
 export const getOutcome = {
   params: IdParams,
@@ -42,7 +32,7 @@ export const getOutcome = {
     ),
     /** The first training to do of a course that contains this one, after it in the course's order if possible. */
     nextInCourse: Nullable(
-      Type.Object({ courseId: Id, courseLang: ContentLang, courseTitle: Type.String(), training: NextTraining }),
+      Type.Object({ courseId: Id, courseLang: ContentLang, courseTitle: Type.String(), training: ListedTraining }),
     ),
     /** A course that requires a higher score than the best one of the person. Null if none does. */
     shortfall: Nullable(
@@ -68,6 +58,6 @@ export const getOutcome = {
       }),
     ),
     /** A training that someone suggests to the person, who has not completed it. */
-    suggestion: Nullable(NextTraining),
+    suggestion: Nullable(ListedTraining),
   }),
 };

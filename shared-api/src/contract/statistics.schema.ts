@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import {
   Closed,
-  ContentLang,
   DefaultPeriod,
   GroupScope,
   Id,
@@ -15,7 +14,7 @@ import {
   PictureUrl,
   Recent,
 } from './common.schema.ts';
-import { TrainingCard } from './trainings.schema.ts';
+import { ListedTraining } from './trainings.schema.ts';
 
 const Rank = Type.Object({
   userId: Id,
@@ -107,12 +106,7 @@ export const getUserTrainingPeriodStats = {
 
 /** A played training, for the choice in a dashboard. */
 const LaunchedTraining = Type.Object({
-  id: Id,
-  lang: ContentLang,
-  title: Type.String(),
-  category: TrainingCard.properties.category,
-  durationInMinute: Type.Integer(),
-  logo: PictureUrl,
+  ...ListedTraining.properties,
   isOwner: Type.Boolean(),
   /** Whether the company, or the person whose list it is, can follow the training now. False for a deleted one. */
   isAvailable: Type.Boolean(),

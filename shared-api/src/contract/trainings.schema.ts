@@ -52,6 +52,15 @@ import { Resume } from './sessions.schema.ts';
 import { SuggestedBy } from './suggestions.schema.ts';
 
 const Category = Type.Object({ id: Id, key: Type.String(), name: Type.String() });
+/** What other lists show of a training. */
+export const TitledTraining = {
+  lang: ContentLang,
+  title: Type.String(),
+  category: Category,
+  durationInMinute: Type.Integer(),
+  logo: PictureUrl,
+};
+export const ListedTraining = Type.Object({ id: Id, ...TitledTraining });
 
 /** A training as the catalogue's cards show it. The detail has the full texts. */
 export const TrainingCard = Type.Object({
@@ -136,8 +145,8 @@ export const ContentFile = Type.Object({
   createdAt: Instant,
 });
 
-/** The texts of a training in one language. goal1 and goal2 are required (spec §5). */
-const TrainingText = Closed({
+/** The texts that a training or course has in each language. goal1 and goal2 are required (spec §5). */
+export const TranslatedText = {
   lang: ContentLang,
   title: Text(TITLE_MAX),
   briefDescription: Text(BRIEF_DESCRIPTION_MAX),
@@ -145,6 +154,11 @@ const TrainingText = Closed({
   goal1: Text(GOAL_MAX),
   goal2: Text(GOAL_MAX),
   goal3: Type.String({ maxLength: GOAL_MAX, default: '' }),
+};
+
+/** The texts of a training in one language. */
+const TrainingText = Closed({
+  ...TranslatedText,
   /** An https URL, or empty. */
   videoLink: Type.Union([Type.Literal(''), Type.String({ maxLength: VIDEO_LINK_MAX, pattern: VIDEO_LINK_PATTERN })], {
     default: '',

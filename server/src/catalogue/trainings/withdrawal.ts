@@ -1,4 +1,3 @@
-import type { UiLang } from '@vr/shared-api/limits';
 import { formatDay } from '../../clock.ts';
 import type { App, Parts } from '../../parts.ts';
 import { INSERT_NOTIFICATIONS } from '../../people/notifications/notify.ts';
@@ -7,7 +6,7 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import { titleIn } from '../../platform/db/title-in.ts';
 import { handleHourlyJob } from '../../platform/jobs/hourly.ts';
 import { handleJob, type JobPayloads, type Jobs } from '../../platform/jobs/jobs.ts';
-import { mailTexts } from '../../platform/mail/letter.ts';
+import { mailTexts, RECIPIENT, type Recipient } from '../../platform/mail/letter.ts';
 import { sendLetter } from '../../platform/mail/send.ts';
 
 /*
@@ -112,19 +111,9 @@ export async function carryOutWithdrawals({ db, clock, jobs }: Parts): Promise<v
   });
 }
 
-const selectLetter = sql<{
-  firstName: string;
-  email: string;
-  lang: UiLang;
-  company: string;
-  color: string;
-  partner: string;
-  day: string | null;
-  title: string;
-}>(
+const selectLetter = sql<Recipient & { partner: string; day: string | null; title: string }>(
   'withdrawal.letter',
-  `select p.first_name as "firstName", p.email, p.lang, c.name as company, c.primary_color as color,
-     w.name as partner, to_char(t.withdraws_at at time zone c.time_zone, 'YYYY-MM-DD') as day,
+  `select ${RECIPIENT}, w.name as partner, to_char(t.withdraws_at at time zone c.time_zone, 'YYYY-MM-DD') as day,
      (select title from ${titleIn('training', 't.id', 'p.lang')} x) as title
    from person p join client c on c.id = p.client_id and c.deleted_at is null
      join training t on t.id = :trainingId join client w on w.id = t.client_id
@@ -140,15 +129,13 @@ async function sendWithdrawalMail(
   const { db, config } = app.parts;
   const found = await db.row(selectLetter, { personId, trainingId, until });
   if (!found) return;
-  const { email, lang, partner, day, title, ...shown } = found;
-  const texts = mailTexts(lang).withdrawal;
-  await sendLetter(app, email, {
-    ...shown,
-    personId,
-    lang,
+  const { lang, partner, day, title } = found;
+  const { withdrawal: texts, openPortal } = mailTexts(lang);
+  await sendLetter(app, {
+    ...found,
     subject: day === null ? texts.keptSubject(title) : texts.subject(title, formatDay(day)),
     why: day === null ? texts.kept(partner, title) : texts.why(partner, title, formatDay(day)),
-    link: { text: texts.link, address: config.publicUrl },
+    link: { text: openPortal, address: config.publicUrl },
     after: day === null ? [] : [texts.after],
   });
 }

@@ -13,11 +13,11 @@ import { cleanText } from '../../platform/http/input.ts';
 import { route } from '../../platform/http/route.ts';
 import { algorithmsOf, type EmbeddingKey, findKeys, readPublicKey } from './keys.ts';
 
-const selectVersion = sql<Versioned>(
+const selectVersion = sql<{ version: number }>(
   'embedding.version',
   'select embedding_version as version from client where id = :clientId',
 );
-const lockCompany = sql<Versioned>(
+const lockCompany = sql<{ version: number }>(
   'embedding.lock-company',
   'select embedding_version as version from client where id = :clientId for no key update',
 );
@@ -52,10 +52,6 @@ const endSessionsOfOrigins = sql(
   `delete from token where kind = 'embedded' and origin = any(:removed)
      and embedding_key_id in (select id from embedding_key where client_id = :clientId)`,
 );
-
-interface Versioned {
-  version: number;
-}
 
 const presentKey = ({ jwk, createdAt, lastUsedAt, ...key }: EmbeddingKey) => ({
   ...key,

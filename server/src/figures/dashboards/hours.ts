@@ -1,13 +1,11 @@
+import type { listTrainingHours } from '@vr/shared-api/contract/dashboards.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { SUM_OF_HOURS } from '../../learning/sessions/hours.ts';
 import { type Queryable, type Statement, sql } from '../../platform/db/database.ts';
 import { type FigureGroup, FROM, personIn, type Scope } from '../../visibility/figures.ts';
 import type { Period } from '../statistics/period.ts';
 
-interface Hour {
-  weekday: number;
-  hour: number;
-  totalView: number;
-}
+type Hour = ResponseOf<typeof listTrainingHours>['items'][number];
 
 /** Publishers have no hours, which would show when people of other companies train (permissions.ts). */
 type HoursScope = Exclude<Scope, 'owned' | 'ownedByCompany'>;

@@ -46,18 +46,12 @@ export function registerDashboards(app: App): void {
   });
 
   route(app, c.getTrainingStats, s.getTrainingStats, async ({ params, query, actor, reader, parts: { db } }) => {
-    const found = (await findTraining(reader, await figureGroupOf(db, actor, query), params.id)) ?? noTraining();
-    const { views, seconds } = found;
+    const { seconds, ...totals } =
+      (await findTraining(reader, await figureGroupOf(db, actor, query), params.id)) ?? noTraining();
     return {
-      totalView: views,
-      totalLiked: found.likes,
-      totalFavorite: found.favorites,
+      ...totals,
       totalMinuteSpent: wholeMinutes(seconds),
-      totalPeopleWhoStartedTraining: found.started,
-      totalPeopleWhoCompletedTraining: found.completed,
-      averageConnectionTimeInMinute: views === 0 ? null : exactMinutes(seconds / views),
-      averageSatisfactionRating: found.rating,
-      totalBadges: found.badges,
+      averageConnectionTimeInMinute: totals.totalView === 0 ? null : exactMinutes(seconds / totals.totalView),
     };
   });
 
@@ -74,17 +68,10 @@ export function registerDashboards(app: App): void {
   );
 
   route(app, c.getCourseStats, s.getCourseStats, async ({ params, query, actor, reader, parts: { db } }) => {
-    const found =
+    const { seconds, ...totals } =
       (await findCourse(reader, await figureGroupOf(db, actor, query), params.id)) ??
       fail('NOT_FOUND', { message: 'No such course.' });
-    return {
-      totalSuggestedUser: found.suggested,
-      totalFavorite: found.favorites,
-      totalView: found.views,
-      totalMinuteSpent: wholeMinutes(found.seconds),
-      totalTraining: found.trainings,
-      averageTrainingsSuccess: found.success,
-    };
+    return { ...totals, totalMinuteSpent: wholeMinutes(seconds) };
   });
 
   route(app, c.listTopTrainings, s.listTopTrainings, async ({ query, actor, reader, parts: { db } }) => {

@@ -1,3 +1,5 @@
+import type { getTrainingStats } from '@vr/shared-api/contract/dashboards.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { feedbackReadable } from '../../learning/satisfactions/feedback.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
@@ -12,16 +14,9 @@ import {
 } from '../../visibility/trainings.ts';
 import { followable } from './general.ts';
 
-interface TrainingFigures {
-  views: number;
+type Found = Omit<ResponseOf<typeof getTrainingStats>, 'totalMinuteSpent' | 'averageConnectionTimeInMinute'> & {
   seconds: number;
-  likes: number;
-  favorites: number;
-  started: number;
-  completed: number;
-  rating: number | null;
-  badges: Record<string, number>;
-}
+};
 
 /** SQL condition: somebody whom the group covers has played the training t. */
 const played = (scope: Scope): string =>
@@ -72,22 +67,20 @@ const rating = (scope: Scope): string =>
           and ${scope === 'owned' || scope === 'all' ? 'true' : 'f.client_id = r.client_id'})`;
 
 const STATEMENTS = byScope((scope) =>
-  sql<TrainingFigures>(
+  sql<Found>(
     `dashboards.training-${scope}`,
-    `select coalesce(g.views, 0) as views, coalesce(g.seconds, 0) as seconds, coalesce(g.started, 0) as started,
-       coalesce(g.completed, 0) as completed, coalesce(m.likes, 0) as likes, coalesce(m.favorites, 0) as favorites,
-       ${rating(scope)}::float8 as rating, (
+    `select coalesce(g.views, 0) as "totalView", coalesce(g.seconds, 0) as seconds,
+       coalesce(g.started, 0) as "totalPeopleWhoStartedTraining",
+       coalesce(g.completed, 0) as "totalPeopleWhoCompletedTraining", coalesce(m.likes, 0) as "totalLiked",
+       coalesce(m.favorites, 0) as "totalFavorite", ${rating(scope)}::float8 as "averageSatisfactionRating", (
          select coalesce(json_object_agg(b.number, (
            select count(*) from person_training_badge e
            where e.training_id = :trainingId and e.number = b.number and ${personIn(scope, 'e.person_id')})), '{}')
-         from training_badge b where b.training_id = :trainingId) as badges
+         from training_badge b where b.training_id = :trainingId) as "totalBadges"
      ${FROM} ${seenTraining(scope, ':trainingId')} ${scope === 'owned' || scope === 'all' ? OF_ALL : ofPeople(scope)}`,
   ),
 );
 
 /** Returns a group's figures of a training. Undefined if the caller may not see them. */
-export const findTraining = (
-  db: Queryable,
-  group: FigureGroup,
-  trainingId: number,
-): Promise<TrainingFigures | undefined> => db.row(STATEMENTS[group.scope], { ...group, trainingId });
+export const findTraining = (db: Queryable, group: FigureGroup, trainingId: number): Promise<Found | undefined> =>
+  db.row(STATEMENTS[group.scope], { ...group, trainingId });

@@ -25,15 +25,8 @@ export interface TrainingStat
 }
 
 /** A person's totals, skills and rankings, and their figures in one training. */
-export interface GeneralStats
-  extends ViewedPerson,
-    Pick<UserStats, 'skillStats' | 'ranksByPoint' | 'ranksByTime' | 'inRankings' | 'recent'> {
-  points: number;
+interface GeneralStats extends ViewedPerson, Omit<UserStats, 'minuteSpent' | 'userStat'> {
   seconds: number;
-  sessions: number;
-  started: number;
-  completed: number;
-  badges: number;
   /** Null if no training was asked for, or if the person neither sees it nor has ever played it. */
   training: TrainingStat | null;
 }
@@ -111,11 +104,11 @@ const makeGeneral = (name: string, training: string) =>
   sql<GeneralStats>(
     `statistics.general${name}`,
     `select ${viewedPerson('p', ':readerId')},
-       coalesce(o.points, 0) as points, coalesce(o.seconds, 0) as seconds, coalesce(o.sessions, 0) as sessions,
-       g.started, g.completed,
+       coalesce(o.points, 0) as "totalPoint", coalesce(o.seconds, 0) as seconds,
+       coalesce(o.sessions, 0) as "totalSession", g.started as "startedTrainings", g.completed as "completedTrainings",
        (select count(*) from person_badge e where e.person_id = p.id)
          + (select count(*) from person_training_badge e join training_badge b using (training_id, number)
-            where e.person_id = p.id) as badges,
+            where e.person_id = p.id) as "totalBadge",
        json_build_object('completed', ${recentlyCompleted(isPerson)}, 'badges',
          ${recentBadges(isPerson)}) as recent,
        ${SKILLS} as "skillStats",

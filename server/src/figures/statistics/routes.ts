@@ -52,19 +52,10 @@ export function registerStatistics(app: App): void {
   route(app, c.getUserStats, s.getUserStats, async ({ params, query, actor, parts: { db, clock } }) => {
     const { lang, trainingId } = query;
     const found = await findGeneral(db, params.id, { id: actor.id, lang }, clock.now(), trainingId);
-    const { training, ...person } = requireViewable(found, actor);
+    const { training, seconds, ...figures } = requireViewable(found, actor);
     return {
-      minuteSpent: wholeMinutes(person.seconds),
-      totalPoint: person.points,
-      totalBadge: person.badges,
-      totalSession: person.sessions,
-      startedTrainings: person.started,
-      completedTrainings: person.completed,
-      recent: person.recent,
-      skillStats: person.skillStats,
-      inRankings: person.inRankings,
-      ranksByPoint: person.ranksByPoint,
-      ranksByTime: person.ranksByTime,
+      ...figures,
+      minuteSpent: wholeMinutes(seconds),
       userStat: trainingId === undefined ? null : userStat(training ?? noTraining(), trainingId, lang),
     };
   });

@@ -16,76 +16,57 @@ export const PEOPLE_COLUMNS = ['person', 'trainings', 'sessions', 'time', 'compl
 
 type Column = (typeof ROW_COLUMNS)[number] | (typeof PEOPLE_COLUMNS)[number];
 
-interface SummaryTexts {
-  heading: string;
+const en = {
+  heading: 'Training summary',
   /** Before the name of the manager. */
-  teamOf: (name: string) => string;
-  everyone: string;
-  period: (from: string, to: string) => string;
-  columns: Record<Column, string>;
+  teamOf: (name: string) => `Team of ${name}`,
+  everyone: 'Everyone in the company',
+  period: (from: string, to: string) => `From ${from} to ${to}`,
+  columns: {
+    training: 'Training',
+    days: 'Days',
+    sessions: 'Sessions',
+    time: 'Time',
+    score: 'Best score',
+    progress: 'Progress',
+    completedOn: 'Completed on',
+    certificate: 'Certificate number',
+    person: 'Person',
+    trainings: 'Trainings',
+    completed: 'Completed',
+    certificates: 'Certificates',
+  } satisfies Record<Column, string>,
   /** The totals that are called otherwise than their columns. */
-  totals: Record<'people' | 'time', string>;
+  totals: { people: 'People trained', time: 'Training time' },
   /** How many of the people have trained. */
-  peopleOf: (trained: number, all: number) => string;
-  people: string;
-  none: string;
-  total: string;
-  course: (title: string) => string;
+  peopleOf: (trained: number, all: number) => `${trained} of ${all}`,
+  people: 'People',
+  none: 'No training in this period.',
+  total: 'Total',
+  course: (title: string) => `Course: ${title}`,
   /** Stands for the title of a training that another company owns now. */
-  noTitle: string;
+  noTitle: 'Training that is no longer available',
   /** The first and the last of many days, and how many there are. */
-  manyDays: (first: string, last: string, count: number) => string;
-  legend: string;
-  explanations: Record<'time' | 'score' | 'progress' | 'completedOn' | 'people' | 'certificate', string>;
-  made: (day: string, by: string) => string;
-  signature: string;
-  page: (page: number, of: number) => string;
-}
+  manyDays: (first: string, last: string, count: number) => `${first} – ${last} (${count} days)`,
+  legend: 'How to read this summary',
+  explanations: {
+    time: 'Time: how long the content was visible in the sessions of the period. Times are added up before they are rounded.',
+    score: 'Best score: the highest score of these sessions. A dash means that the training gives no score.',
+    progress: 'Progress: what was completed of the training by the end of the period.',
+    completedOn:
+      'Completed on: the day by which all steps of the training had succeeded. “Completed” counts those of the period. Sessions that were reset do not count.',
+    people: 'People: those who belong to the team or the company today, with or without training.',
+    certificate:
+      'Certificate number: given once the certificate has been issued, if it was valid when this summary was made. Check it at',
+  },
+  made: (day: string, by: string) => `Made on ${day} by ${by}`,
+  signature: 'Name, date and signature',
+  page: (page: number, of: number) => `Page ${page} of ${of}`,
+};
 
 /** The texts of summaries in every content language. */
-export const TEXTS: Record<ContentLang, SummaryTexts> = {
-  en: {
-    heading: 'Training summary',
-    teamOf: (name) => `Team of ${name}`,
-    everyone: 'Everyone in the company',
-    period: (from, to) => `From ${from} to ${to}`,
-    columns: {
-      training: 'Training',
-      days: 'Days',
-      sessions: 'Sessions',
-      time: 'Time',
-      score: 'Best score',
-      progress: 'Progress',
-      completedOn: 'Completed on',
-      certificate: 'Certificate number',
-      person: 'Person',
-      trainings: 'Trainings',
-      completed: 'Completed',
-      certificates: 'Certificates',
-    },
-    totals: { people: 'People trained', time: 'Training time' },
-    peopleOf: (trained, all) => `${trained} of ${all}`,
-    people: 'People',
-    none: 'No training in this period.',
-    total: 'Total',
-    course: (title) => `Course: ${title}`,
-    noTitle: 'Training that is no longer available',
-    manyDays: (first, last, count) => `${first} – ${last} (${count} days)`,
-    legend: 'How to read this summary',
-    explanations: {
-      time: 'Time: how long the content was visible in the sessions of the period. Times are added up before they are rounded.',
-      score: 'Best score: the highest score of these sessions. A dash means that the training gives no score.',
-      progress: 'Progress: what was completed of the training by the end of the period.',
-      completedOn:
-        'Completed on: the day by which all steps of the training had succeeded. “Completed” counts those of the period. Sessions that were reset do not count.',
-      people: 'People: those who belong to the team or the company today, with or without training.',
-      certificate:
-        'Certificate number: given once the certificate has been issued, if it was valid when this summary was made. Check it at',
-    },
-    made: (day, by) => `Made on ${day} by ${by}`,
-    signature: 'Name, date and signature',
-    page: (page, of) => `Page ${page} of ${of}`,
-  },
+export const TEXTS: Record<ContentLang, typeof en> = {
+  en,
   fr: {
     heading: 'Récapitulatif de formation',
     teamOf: (name) => `Équipe de ${name}`,

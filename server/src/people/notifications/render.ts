@@ -1,6 +1,6 @@
 import { cached } from '@vr/shared-api/cached';
 import type { listNotifications } from '@vr/shared-api/contract/notifications.schema';
-import type { ContentLang, NotificationType } from '@vr/shared-api/limits';
+import type { ContentLang } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 import { formatDay } from '../../clock.ts';
 import type { Texts } from './texts/en.ts';
@@ -16,11 +16,7 @@ interface Named {
 }
 
 /** A notification from the database, with the names that its reader may see, in their language. */
-export interface Found {
-  id: number;
-  type: NotificationType;
-  date: string;
-  read: boolean;
+export interface Found extends Pick<Notification, 'id' | 'type' | 'date' | 'read' | 'badgeId' | 'badgeNumber'> {
   trainingCount: number;
   /** The trainings among them whose names the reader may see. */
   trainings: Named[];
@@ -31,8 +27,6 @@ export interface Found {
   person: string | null;
   partner: string | null;
   outcome: 'VALIDATED' | 'REJECTED' | null;
-  badgeId: number | null;
-  badgeNumber: number | null;
   badge: string | null;
   /** The contract of the reader's company as it is now. Null unless the notification is about it. */
   contract: { expiration: string; daysLeft: number; isProlonged: boolean } | null;

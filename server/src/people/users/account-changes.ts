@@ -1,10 +1,10 @@
-import type { ClientType, UiLang } from '@vr/shared-api/limits';
+import type { ClientType } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import type { App } from '../../parts.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { handleJob, type JobPayloads, type Jobs } from '../../platform/jobs/jobs.ts';
-import { type Letter, mailTexts } from '../../platform/mail/letter.ts';
+import { type Letter, mailTexts, RECIPIENT, type Recipient } from '../../platform/mail/letter.ts';
 import { sendLetter } from '../../platform/mail/send.ts';
 import type { MailTexts } from '../../platform/mail/texts/en.ts';
 import { invitedAs } from './members/invite.ts';
@@ -38,38 +38,37 @@ export async function recordAndTell(tx: Queryable, jobs: Jobs, ...entries: reado
 // People of the platform are not named to companies. Nobody is told of an account that was never used.
 const selectMail = sql<ChangeMail>(
   'account-changes.mail',
-  `select e.action, e.detail, p.first_name as "firstName", p.email, p.lang, c.name as company, c.type as "clientType",
-     c.primary_color as color, coalesce(b.first_name || ' ' || b.last_name, '') as by
+  `select e.action, e.detail, ${RECIPIENT}, c.type as "clientType",
+     coalesce(b.first_name || ' ' || b.last_name, '') as by
    from audit e join person p on p.id = :personId and p.deleted_at is null and p.first_sign_in_at is not null
    join client c on c.id = p.client_id and c.deleted_at is null
    left join person b on b.id = e.person_id and b.client_id = p.client_id and b.deleted_at is null
    where e.id = :eventId`,
 );
 
-interface ChangeMail {
+interface ChangeMail extends Recipient {
   action: FactorAction | 'person.update';
   detail: { from?: Role[]; to?: Role[] };
-  firstName: string;
-  email: string;
-  lang: UiLang;
-  company: string;
   clientType: ClientType;
-  color: string;
   by: string;
 }
 
-type Texts = MailTexts['accountChanged'];
 type Words = Pick<Letter, 'subject' | 'why' | 'after'>;
 
-function wordsOfFactors({ secondFactor: texts }: Texts, action: FactorAction, mail: ChangeMail): Words {
+function wordsOfFactors(
+  { accountChanged: { secondFactor: texts } }: MailTexts,
+  action: FactorAction,
+  mail: ChangeMail,
+): Words {
   const { email, company, by } = mail;
   const why = texts[FACTOR_TEXTS[action]](email, company, by);
   return { subject: texts.subject, why, after: [texts.after(company)] };
 }
 
-function wordsOfRoles({ roles: texts }: Texts, mail: ChangeMail): Words {
+function wordsOfRoles({ accountChanged, ifWrong }: MailTexts, mail: ChangeMail): Words {
   const { detail, email, company, clientType, by, lang } = mail;
   const { from = [], to = [] } = detail;
+  const texts = accountChanged.roles;
   const listed = (roles: readonly Role[]) =>
     new Intl.ListFormat(lang).format(roles.map((role) => texts.names[invitedAs({ roles: [role], clientType })]));
   const [given, taken] = [to.filter((role) => !from.includes(role)), from.filter((role) => !to.includes(role))];
@@ -79,7 +78,7 @@ function wordsOfRoles({ roles: texts }: Texts, mail: ChangeMail): Words {
     after: [
       ...(given.length > 0 ? [texts.given(listed(given))] : []),
       ...(taken.length > 0 ? [texts.taken(listed(taken))] : []),
-      texts.after(company),
+      ifWrong(company),
     ],
   };
 }
@@ -89,11 +88,11 @@ async function sendMail(app: App, { personId, eventId }: JobPayloads['account-ch
   const mail = await db.row(selectMail, { eventId, personId });
   // The person was deleted in the meantime, or has never signed in.
   if (!mail) return;
-  const { action, firstName, email, lang, company, color } = mail;
-  const texts = mailTexts(lang).accountChanged;
+  const { action } = mail;
+  const texts = mailTexts(mail.lang);
   const words = action === 'person.update' ? wordsOfRoles(texts, mail) : wordsOfFactors(texts, action, mail);
-  const link = { text: texts.link, address: `${config.publicUrl}/?dialog=account` };
-  await sendLetter(app, email, { personId, lang, firstName, company, color, link, ...words });
+  const link = { text: texts.accountChanged.link, address: `${config.publicUrl}/?dialog=account` };
+  await sendLetter(app, { ...mail, link, ...words });
 }
 
 /** Registers the job that mails people about changes of their second factors and roles. */

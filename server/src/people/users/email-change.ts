@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as c from '@vr/shared-api/contract/account';
 import * as s from '@vr/shared-api/contract/account.schema';
-import { EMAIL_CONFIRM_DAYS, EMAIL_UNDO_DAYS, RESET_KEY_DAYS, type UiLang } from '@vr/shared-api/limits';
+import { EMAIL_CONFIRM_DAYS, EMAIL_UNDO_DAYS, RESET_KEY_DAYS } from '@vr/shared-api/limits';
+import { daysAfter } from '../../clock.ts';
 import type { App, Parts } from '../../parts.ts';
 import { auditBy, recordAudit } from '../../platform/audit/audit.ts';
 import { isDuplicate, type Queryable, sql } from '../../platform/db/database.ts';
@@ -10,12 +11,10 @@ import { countAttempt, countFailures } from '../../platform/http/rate-limits.ts'
 import { route } from '../../platform/http/route.ts';
 import { revokeTokens } from '../../platform/http/tokens.ts';
 import { handleJob } from '../../platform/jobs/jobs.ts';
-import { mailTexts } from '../../platform/mail/letter.ts';
+import { mailTexts, RECIPIENT, type Recipient } from '../../platform/mail/letter.ts';
 import { sendLetter } from '../../platform/mail/send.ts';
 import { hashOfKey, storeResetKey } from './password-link.ts';
 
-const DAY_MS = 86_400_000;
-const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
 const newKey = (): string => randomBytes(32).toString('base64url');
 
 const insertPending = sql<{ id: number }>(
@@ -78,36 +77,30 @@ interface Pending {
 const findPending = (db: Queryable, personId: number, now: Date): Promise<Pending | undefined> =>
   db.row(selectPending, { personId, now });
 
-interface Mailed {
-  personId: number;
+interface Mailed extends Recipient {
   from: string;
   to: string;
-  firstName: string;
-  lang: UiLang;
-  company: string;
-  color: string;
 }
 
-const MAILED = `c.person_id as "personId", c.old_email as "from", c.new_email as "to", p.first_name as "firstName",
-  p.lang, o.name as company, o.primary_color as color`;
-const HOLDER = `person p join client o on o.id = p.client_id and o.deleted_at is null`;
+const MAILED = `e.old_email as "from", e.new_email as "to", ${RECIPIENT}`;
+const HOLDER = `person p join client c on c.id = p.client_id and c.deleted_at is null`;
 const setConfirmKey = sql<Mailed>(
   'email-change.confirm-key',
-  `update email_change c set confirm_hash = :key from ${HOLDER}
-   where c.id = :changeId and c.confirmed_at is null and p.id = c.person_id and p.deleted_at is null returning ${MAILED}`,
+  `update email_change e set confirm_hash = :key from ${HOLDER}
+   where e.id = :changeId and e.confirmed_at is null and p.id = e.person_id and p.deleted_at is null returning ${MAILED}`,
 );
 const setUndoKey = sql<Mailed>(
   'email-change.undo-key',
-  `update email_change c set undo_hash = :key from ${HOLDER}
-   where c.id = :changeId and p.id = c.person_id and p.deleted_at is null returning ${MAILED}`,
+  `update email_change e set undo_hash = :key from ${HOLDER}
+   where e.id = :changeId and p.id = e.person_id and p.deleted_at is null returning ${MAILED}`,
 );
 const selectChange = sql<Mailed>(
   'email-change.find',
-  `select ${MAILED} from email_change c, ${HOLDER} where c.id = :changeId and p.id = c.person_id and p.deleted_at is null`,
+  `select ${MAILED} from email_change e, ${HOLDER} where e.id = :changeId and p.id = e.person_id and p.deleted_at is null`,
 );
-const selectHolder = sql<Omit<Mailed, 'from' | 'to'>>(
+const selectHolder = sql<Recipient>(
   'email-change.holder',
-  `select p.id as "personId", p.first_name as "firstName", p.lang, o.name as company, o.primary_color as color
+  `select ${RECIPIENT}
    from ${HOLDER} where lower(p.email) = lower(:to) and p.deleted_at is null`,
 );
 
@@ -121,24 +114,21 @@ async function sendConfirmMail(app: App, changeId: number): Promise<void> {
   const change = await db.row(setConfirmKey, { changeId, key: hashOfKey(key) });
   // Cancelled, confirmed or deleted in the meantime.
   if (!change) return;
-  const { from, to, ...shown } = change;
+  const { from, to, lang, company } = change;
   const holder = await db.row(selectHolder, { to });
   if (holder && holder.personId !== change.personId) {
-    const { subject, why, link, after } = mailTexts(holder.lang).emailTaken;
-    const letter = {
-      ...holder,
-      subject,
-      why: why(to),
-      link: { text: link, address: config.publicUrl },
-      after: [after],
-    };
-    return sendLetter(app, to, letter);
+    const { emailTaken, openPortal } = mailTexts(holder.lang);
+    const { subject, why, after } = emailTaken;
+    const link = { text: openPortal, address: config.publicUrl };
+    return sendLetter(app, { ...holder, email: to, subject, why: why(to), link, after: [after] });
   }
-  const { subject, why, link, validity, notAsked } = mailTexts(shown.lang).emailConfirm;
-  await sendLetter(app, to, {
-    ...shown,
+  const { validity, emailConfirm } = mailTexts(lang);
+  const { subject, why, link, notAsked } = emailConfirm;
+  await sendLetter(app, {
+    ...change,
+    email: to,
     subject,
-    why: why(from, to, shown.company),
+    why: why(from, to, company),
     link: { text: link, address: `${config.publicUrl}/confirm-email?key=${key}` },
     after: [validity(EMAIL_CONFIRM_DAYS), notAsked],
   });
@@ -150,12 +140,13 @@ async function sendUndoMail(app: App, changeId: number): Promise<void> {
   const key = newKey();
   const change = await db.row(setUndoKey, { changeId, key: hashOfKey(key) });
   if (!change) return;
-  const { from, to, ...shown } = change;
-  const { subject, why, link, validity, asked } = mailTexts(shown.lang).emailUndo;
-  await sendLetter(app, from, {
-    ...shown,
+  const { from, to, lang, company } = change;
+  const { subject, why, link, validity, asked } = mailTexts(lang).emailUndo;
+  await sendLetter(app, {
+    ...change,
+    email: from,
     subject,
-    why: why(from, to, shown.company),
+    why: why(from, to, company),
     link: { text: link, address: `${config.publicUrl}/undo-email?key=${key}` },
     after: [validity(EMAIL_UNDO_DAYS), asked],
   });
@@ -166,19 +157,27 @@ async function sendChangedMail(app: App, changeId: number): Promise<void> {
   const { db, config } = app.parts;
   const change = await db.row(selectChange, { changeId });
   if (!change) return;
-  const { from, to, ...shown } = change;
-  const { subject, why, link, after } = mailTexts(shown.lang).emailChanged;
-  const letter = { ...shown, subject, why: why(from, to, shown.company), after: [after(shown.company)] };
-  await sendLetter(app, from, { ...letter, link: { text: link, address: config.publicUrl } });
+  const { from, to, lang, company } = change;
+  const { emailChanged, openPortal, ifWrong } = mailTexts(lang);
+  const link = { text: openPortal, address: config.publicUrl };
+  const why = emailChanged.why(from, to, company);
+  await sendLetter(app, {
+    ...change,
+    email: from,
+    subject: emailChanged.subject,
+    why,
+    link,
+    after: [ifWrong(company)],
+  });
 }
 
 const lockByKey = (column: 'confirm_hash' | 'undo_hash') =>
-  `select c.id, c.person_id as "personId", p.client_id as "clientId", c.old_email as "from", c.new_email as "to",
-     c.confirmed_at is null as "isPending"
-   from email_change c join ${HOLDER} on p.id = c.person_id and p.deleted_at is null
-   where c.${column} = :key and c.expires_at > :now for update of p, c`;
-const lockToConfirm = sql<Change>('email-change.lock-confirm', `${lockByKey('confirm_hash')}`);
-const lockToUndo = sql<Change>('email-change.lock-undo', `${lockByKey('undo_hash')}`);
+  `select e.id, e.person_id as "personId", p.client_id as "clientId", e.old_email as "from", e.new_email as "to",
+     e.confirmed_at is null as "isPending"
+   from email_change e join ${HOLDER} on p.id = e.person_id and p.deleted_at is null
+   where e.${column} = :key and e.expires_at > :now for update of p, e`;
+const lockToConfirm = sql<Change>('email-change.lock-confirm', lockByKey('confirm_hash'));
+const lockToUndo = sql<Change>('email-change.lock-undo', lockByKey('undo_hash'));
 
 interface Change {
   id: number;

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { daysAfter } from '../../clock.ts';
 import type { Parts } from '../../parts.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/http/rate-limits.ts';
@@ -10,8 +11,6 @@ import { networkOf } from '../../platform/http/rate-limits.ts';
 
 /** A network that nobody has signed in from for this long is a stranger's again. */
 const NETWORK_KNOWN_DAYS = 90;
-const DAY_MS = 86_400_000;
-
 const selectCompany = sql<{ clientId: number }>(
   'known-network.company',
   'select client_id as "clientId" from known_network where network = :network and seen_at > :since',
@@ -32,7 +31,7 @@ const keyOf = ({ secret }: Parts, address: string): Buffer =>
 
 /** Returns the company whose people sign in from an address, or undefined. */
 export async function companyAt(parts: Parts, address: string): Promise<number | undefined> {
-  const since = new Date(parts.clock.now().getTime() - NETWORK_KNOWN_DAYS * DAY_MS);
+  const since = daysAfter(parts.clock.now(), -NETWORK_KNOWN_DAYS);
   return (await parts.db.row(selectCompany, { network: keyOf(parts, address), since }))?.clientId;
 }
 
@@ -44,4 +43,4 @@ export async function rememberNetwork(parts: Parts, tx: Queryable, address: stri
 const deleteNetworks = sql('known-network.forget', 'delete from known_network where seen_at < :seenBefore');
 /** Forgets the networks from which nobody has signed in for long. */
 export const forgetNetworks = ({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<unknown> =>
-  db.rows(deleteNetworks, { seenBefore: new Date(clock.now().getTime() - NETWORK_KNOWN_DAYS * DAY_MS) });
+  db.rows(deleteNetworks, { seenBefore: daysAfter(clock.now(), -NETWORK_KNOWN_DAYS) });

@@ -1,10 +1,9 @@
 import { formatZoned } from '@vr/shared-api/date';
-import type { UiLang } from '@vr/shared-api/limits';
 import type { App, Parts } from '../../parts.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/http/rate-limits.ts';
 import { handleJob, type JobPayloads } from '../../platform/jobs/jobs.ts';
-import { mailTexts } from '../../platform/mail/letter.ts';
+import { mailTexts, RECIPIENT, type Recipient } from '../../platform/mail/letter.ts';
 import { sendLetter } from '../../platform/mail/send.ts';
 import { notify } from '../notifications/notify.ts';
 
@@ -47,22 +46,16 @@ export async function noticeNewDevice(
 
 const selectMail = sql<NewDeviceMail>(
   'new-device.mail',
-  `select e.at, e.detail->>'device' as device, e.address, p.first_name as "firstName", p.email, p.lang,
-     c.name as company, c.primary_color as color, c.time_zone as "timeZone"
+  `select e.at, e.detail->>'device' as device, e.address, ${RECIPIENT}, c.time_zone as "timeZone"
    from audit e join person p on p.id = e.person_id and p.deleted_at is null
    join client c on c.id = p.client_id and c.deleted_at is null
    where e.id = :eventId and p.id = :personId`,
 );
 
-interface NewDeviceMail {
+interface NewDeviceMail extends Recipient {
   at: Date;
   device: string;
   address: string;
-  firstName: string;
-  email: string;
-  lang: UiLang;
-  company: string;
-  color: string;
   timeZone: string;
 }
 
@@ -71,14 +64,12 @@ async function sendNewDeviceMail(app: App, { personId, eventId }: JobPayloads['n
   const found = await db.row(selectMail, { eventId, personId });
   // The person was deleted in the meantime.
   if (!found) return;
-  const { at, device, address, email, lang, timeZone, ...shown } = found;
+  const { at, device, address, email, lang, timeZone } = found;
   const { subject, why, link, after } = mailTexts(lang).newDevice;
   // The zone of the reader's device is not known here.
   const when = formatZoned(at, lang, timeZone);
-  await sendLetter(app, email, {
-    ...shown,
-    personId,
-    lang,
+  await sendLetter(app, {
+    ...found,
     subject,
     why: why(email, device, address, when),
     link: { text: link, address: `${config.publicUrl}/?dialog=account` },

@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type ClientType, RESET_KEY_DAYS, type UiLang } from '@vr/shared-api/limits';
+import { type ClientType, RESET_KEY_DAYS } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
+import { daysAfter } from '../../clock.ts';
 import type { Parts } from '../../parts.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
+import { RECIPIENT, type Recipient } from '../../platform/mail/letter.ts';
 
-const DAY_MS = 86_400_000;
-
-const selectRecipient = sql<Recipient>(
+const selectRecipient = sql<LinkRecipient>(
   'password-link.recipient',
-  `select p.first_name as "firstName", p.email, p.lang, p.roles, c.type as "clientType", c.name as company,
-     c.primary_color as color
+  `select ${RECIPIENT}, p.roles, c.type as "clientType"
    from person p join client c on c.id = p.client_id and c.deleted_at is null
    where p.id = :personId and p.deleted_at is null for share of p`,
 );
@@ -32,23 +31,18 @@ export async function storeResetKey(
   await tx.rows(replaceKey, { hash: hashOfKey(key), personId, now, expiresAt });
 }
 
-interface Recipient {
-  firstName: string;
-  email: string;
-  lang: UiLang;
+interface LinkRecipient extends Recipient {
   roles: Role[];
-  company: string;
   clientType: ClientType;
-  color: string;
 }
 
 /**
  * Stores a key in the place of the person's earlier one. Returns the recipient of the mail, whose address cannot change
  * until the transaction ends, or undefined if the person is deleted.
  */
-async function storeKey(tx: Queryable, personId: number, hash: Buffer, now: Date): Promise<Recipient | undefined> {
+async function storeKey(tx: Queryable, personId: number, hash: Buffer, now: Date): Promise<LinkRecipient | undefined> {
   const recipient = await tx.row(selectRecipient, { personId });
-  const expiresAt = new Date(now.getTime() + RESET_KEY_DAYS * DAY_MS);
+  const expiresAt = daysAfter(now, RESET_KEY_DAYS);
   if (recipient) await tx.rows(replaceKey, { hash, personId, now, expiresAt });
   return recipient;
 }
@@ -60,7 +54,7 @@ async function storeKey(tx: Queryable, personId: number, hash: Buffer, now: Date
 export async function issuePasswordLink(
   { db, clock, config }: Parts,
   personId: number,
-): Promise<(Recipient & { address: string }) | undefined> {
+): Promise<(LinkRecipient & { address: string }) | undefined> {
   const key = randomBytes(32).toString('base64url');
   const recipient = await db.transaction((tx) => storeKey(tx, personId, hashOfKey(key), clock.now()));
   return recipient && { ...recipient, address: `${config.publicUrl}/reset-password?key=${key}` };

@@ -9,6 +9,7 @@ import { countAttempt } from '../../platform/http/rate-limits.ts';
 import { route } from '../../platform/http/route.ts';
 import { rememberVisitor } from '../../platform/http/visitor.ts';
 import { requestEmailChange } from './email-change.ts';
+import { refuseEmail } from './members/write.ts';
 import { discardPicture, personPicture } from './picture.ts';
 import { findProfile, PROFILE, type Profile } from './queries.ts';
 import { factsOfSession } from './second-factor/setup.ts';
@@ -58,7 +59,7 @@ export function registerProfile(app: App): void {
         email.toLowerCase() !== current.toLowerCase() &&
         (await db.row(isColleague, { clientId: actor.clientId, email }))
       )
-        fail('EMAIL_IN_USE', { field: '/body/email', message: 'Somebody else has this e-mail address.' });
+        refuseEmail('email');
     }
     // Before the transaction, which would hold a connection while the storage is slow.
     if (picture) await storage.put(picture.key, picture.bytes);

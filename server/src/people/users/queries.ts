@@ -1,24 +1,13 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import type { createMember } from '@vr/shared-api/contract/users.schema';
+import type { createMember, getProfile } from '@vr/shared-api/contract/users.schema';
 import { cleanEmail } from '@vr/shared-api/limits';
-import type { Role } from '@vr/shared-api/permissions';
 import { contractEnd } from '../../platform/db/contract-end.ts';
 import { instant, type Queryable, sql } from '../../platform/db/database.ts';
 import { hasSecondFactor, requiresSecondFactor } from '../../platform/db/second-factor.ts';
 import { accountKeyOf } from './account-key.ts';
 
-export interface Profile {
-  id: number;
-  clientId: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  picture: string | null;
-  roles: Role[];
-  /** Whether the person must, or should, set up a second factor. Only the profile of a session has it. */
-  secondFactorSetup?: 'required' | 'advised';
-  signedInByCode?: boolean;
-}
+/** Only the profile of a session says what it still needs. */
+export type Profile = ResponseOf<typeof getProfile>;
 
 /** The columns of a profile, selected from `person p`. */
 export const PROFILE = `p.id, p.client_id as "clientId", p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles`;

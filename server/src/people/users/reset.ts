@@ -33,16 +33,14 @@ async function sendResetMail(app: App, { personId, lang }: JobPayloads['reset-pa
   const recipient = await issuePasswordLink(app.parts, personId);
   // The person was deleted after the request.
   if (!recipient) return;
-  const { email, firstName, company, color, address } = recipient;
+  const { email, company, address } = recipient;
   const letterLang = mailLang(lang);
-  const { subject, why, link, validity, notAsked } = mailTexts(letterLang).resetPassword;
-  await sendLetter(app, email, {
-    personId,
+  const { validity, resetPassword } = mailTexts(letterLang);
+  const { subject, why, link, notAsked } = resetPassword;
+  await sendLetter(app, {
+    ...recipient,
     lang: letterLang,
     subject,
-    firstName,
-    company,
-    color,
     why: why(email, company),
     link: { text: link, address },
     after: [validity(RESET_KEY_DAYS), notAsked],

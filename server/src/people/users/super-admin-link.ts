@@ -4,12 +4,13 @@ import * as s from '@vr/shared-api/contract/users.schema';
 import { cleanEmail, PLATFORM_CLIENT_ID, SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
 import type { App, Parts } from '../../parts.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { isDuplicate, type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { countFailures } from '../../platform/http/rate-limits.ts';
 import { route } from '../../platform/http/route.ts';
 import { mailLang } from '../../platform/mail/letter.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { refuseUsedEmail } from './members/write.ts';
 import { hashPassword } from './password.ts';
 import { hashOfKey } from './password-link.ts';
 
@@ -74,10 +75,7 @@ export function registerSuperAdminLink(app: App): void {
           lang: mailLang(query.lang),
           now,
         };
-        const person = await tx.row(insertSuperAdmin, values).catch((error: unknown) => {
-          if (!isDuplicate(error, 'person_email')) throw error;
-          return fail('EMAIL_IN_USE', { field: '/body/email', message: 'Somebody else has this e-mail address.' });
-        });
+        const person = await tx.row(insertSuperAdmin, values).catch(refuseUsedEmail('email'));
         if (person)
           await recordAudit(tx, {
             at: now,

@@ -1,10 +1,8 @@
 import { type AuditAction, type AuditSubject, PASSING_ACTIONS } from '@vr/shared-api/audit';
 import { SECURITY_EVENT_DAYS } from '@vr/shared-api/limits';
-import type { Clock } from '../../clock.ts';
+import { type Clock, daysAfter } from '../../clock.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { auditEvents } from '../telemetry/metrics.ts';
-
-const DAY_MS = 86_400_000;
 
 /** One recorded action: who did what to whom, when and from where. */
 export interface AuditEntry {
@@ -71,7 +69,7 @@ const insertEntries = sql<{ id: number }>(
    returning id`,
 );
 
-const expiryOf = (at: Date): Date => new Date(at.getTime() + SECURITY_EVENT_DAYS * DAY_MS);
+const expiryOf = (at: Date): Date => daysAfter(at, SECURITY_EVENT_DAYS);
 const isPassing = (action: AuditAction): boolean => PASSING_ACTIONS.some((passing) => passing === action);
 
 /** Records actions, in the transaction that performs them, so that none is unrecorded. Returns the entries' ids. */
@@ -124,5 +122,5 @@ const forgetAddresses = sql(
 /** Deletes security events after their time, and the network addresses of entries that are as old. */
 export async function expireAudit(db: Queryable, now: Date): Promise<void> {
   await db.rows(deleteExpired, { now });
-  await db.rows(forgetAddresses, { now: new Date(now.getTime() - SECURITY_EVENT_DAYS * DAY_MS) });
+  await db.rows(forgetAddresses, { now: daysAfter(now, -SECURITY_EVENT_DAYS) });
 }

@@ -1,22 +1,12 @@
-import { type AUDIT_ACTIONS, type AuditOutcome, type AuditSubject, SECURITY_ACTIONS } from '@vr/shared-api/audit';
+import { type AuditOutcome, type AuditSubject, SECURITY_ACTIONS } from '@vr/shared-api/audit';
+import type * as s from '@vr/shared-api/contract/audit.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { AUDIT_PER_PAGE, type ContentLang } from '@vr/shared-api/limits';
-import { type Queryable, sql } from '../db/database.ts';
+import { instant, type Queryable, sql } from '../db/database.ts';
 import { titleIn } from '../db/title-in.ts';
 
-interface Named {
-  id: number;
-  name: string | null;
-}
-
-/** A recorded action with the names of the people and things in it; null for those that are deleted. */
-export interface Entry {
-  id: number;
-  at: Date;
-  action: (typeof AUDIT_ACTIONS)[number];
-  actor: Named | null;
-  subject: Named & { kind: AuditSubject };
-  detail: Record<string, unknown>;
-}
+type Entry = ResponseOf<typeof s.listAudit>['items'][number];
+type SecurityEvent = ResponseOf<typeof s.listSecurityEvents>['items'][number];
 
 const textOf = (kind: 'training' | 'course'): string => `(
   select x.title from ${kind} t cross join lateral ${titleIn(kind, 't.id', ':lang')} x
@@ -38,7 +28,7 @@ const SUBJECT = `json_build_object('id', e.subject_id, 'kind', e.kind, 'name', c
 // The names of people of the platform, who act on companies too, are not shown to the companies.
 const selectEntries = sql<Entry>(
   'audit.list',
-  `select e.id, e.at, e.action, e.detail,
+  `select e.id, ${instant('e.at')} as at, e.action, e.detail,
      case when a.id is not null then json_build_object('id', a.id, 'name', ${personName('a.id')}) end as actor,
      ${SUBJECT} as subject
    from (
@@ -65,26 +55,11 @@ interface EntriesOf {
 /** Returns a page of the recorded actions of a company, the latest first, and one more if there are further pages. */
 export const findEntries = (db: Queryable, which: EntriesOf): Promise<Entry[]> => db.rows(selectEntries, { ...which });
 
-/** A security event with the names of the people, things and companies in it. */
-export interface SecurityEvent {
-  id: number;
-  at: Date;
-  action: (typeof SECURITY_ACTIONS)[number];
-  outcome: AuditOutcome;
-  times: number;
-  lastAt: Date | null;
-  actor: Named | null;
-  subject: (Named & { kind: AuditSubject }) | null;
-  client: { id: number; name: string } | null;
-  address: string | null;
-  detail: Record<string, unknown>;
-}
-
 // For a company, people of the platform have neither names nor addresses, as in the trail. Without a company, the events
 // are those of the whole platform.
 const selectEvents = sql<SecurityEvent>(
   'audit.security-events',
-  `select e.id, e.at, e.action, e.outcome, e.times, e.last_at as "lastAt", e.detail,
+  `select e.id, ${instant('e.at')} as at, e.action, e.outcome, e.times, ${instant('e.last_at')} as "lastAt", e.detail,
      case when a.id is not null then json_build_object('id', a.id, 'name', ${personName('a.id')}) end as actor,
      case when e.subject_id is not null then ${SUBJECT} end as subject,
      case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as client,

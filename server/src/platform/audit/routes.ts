@@ -22,8 +22,7 @@ export function registerAudit(app: App): void {
     if (personId !== undefined && !(await isPersonOf(db, clientId, personId)))
       fail('NOT_FOUND', { field: '/query/personId', message: 'No such person.' });
     const before = cursor === undefined ? undefined : Number(cursor);
-    const found = await findEntries(db, { clientId, lang, personId, kind, before });
-    return pageOf(found.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })));
+    return pageOf(await findEntries(db, { clientId, lang, personId, kind, before }));
   });
 
   route(app, c.listSecurityEvents, s.listSecurityEvents, async ({ query, actor }) => {
@@ -34,9 +33,6 @@ export function registerAudit(app: App): void {
       fail('NOT_FOUND', { field: '/query/clientId', message: 'No such company.' });
     const { lang, outcome, cursor } = query;
     const before = cursor === undefined ? undefined : Number(cursor);
-    const found = await findSecurityEvents(db, { clientId, lang, outcome, before, isPlatform });
-    return pageOf(
-      found.map((event) => ({ ...event, at: event.at.toISOString(), lastAt: event.lastAt?.toISOString() ?? null })),
-    );
+    return pageOf(await findSecurityEvents(db, { clientId, lang, outcome, before, isPlatform }));
   });
 }

@@ -1,10 +1,10 @@
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SECURITY_EVENT_DAYS } from '@vr/shared-api/limits';
+import { daysAfter } from '../../clock.ts';
 import type { Parts } from '../../parts.ts';
 import { sql } from '../db/database.ts';
 
-const DAY_MS = 86_400_000;
 /** How long the loop waits after it has written everything. */
 const PAUSE_MS = 5000;
 /** Entries that are written in one transaction. */
@@ -50,7 +50,7 @@ async function writeToFolder(folder: string, now: Date, text: string): Promise<v
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = await readdir(folder);
   if (!files.includes(fileOf(now))) {
-    const oldest = fileOf(new Date(now.getTime() - SECURITY_EVENT_DAYS * DAY_MS));
+    const oldest = fileOf(daysAfter(now, -SECURITY_EVENT_DAYS));
     const old = files.filter((name) => /^\d{4}-\d\d-\d\d\.jsonl$/u.test(name) && name < oldest);
     for (const name of old) await rm(join(folder, name));
   }

@@ -52,11 +52,6 @@ export async function copyBatches(
   await pipeline(Readable.from(chunksOf(batches)), client.query(copyFrom(`copy ${into} from stdin`)));
 }
 
-/** Yields one row for each index from 0. */
-export function* rowPerIndex<T>(count: number, make: (index: number) => T): Iterable<T> {
-  for (let index = 0; index < count; index++) yield make(index);
-}
-
 /** Yields what `make` returns for each item. */
 export function* mapped<T, R>(items: Iterable<T>, make: (item: T) => R): Iterable<R> {
   for (const item of items) yield make(item);

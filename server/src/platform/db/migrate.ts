@@ -110,7 +110,7 @@ export async function inTransaction<T>(client: pg.PoolClient, begin: string, wor
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }

@@ -1,9 +1,10 @@
-import type { Clock } from '../../clock.ts';
+import { type Clock, daysAfter } from '../../clock.ts';
 import { StartFailure } from '../../config.ts';
 import { rebuildTotals } from '../../learning/sessions/rebuild.ts';
 import { hashPassword } from '../../people/users/password.ts';
-import { copyRows } from '../db/copy.ts';
+import { copyRows, rowsPerIndex } from '../db/copy.ts';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/migrate.ts';
 import { dayOf, ensureMonths } from '../db/months.ts';
 import { withoutIndexes } from '../db/without-indexes.ts';
 import { builders } from './builders.ts';
@@ -17,10 +18,8 @@ import { sessionRows, sessionsOf } from './bulk/sessions.ts';
 import { copyOffers, copyTrainings } from './bulk/trainings.ts';
 import { type BulkSize, worldOf } from './bulk/world.ts';
 import { DEMO_PASSWORD } from './data/people.ts';
-import { CATEGORIES, HEADSETS, SKILLS } from './data/vocabulary.ts';
 import { ROLL_UPS } from './dump.ts';
-
-const DAY_MS = 86_400_000;
+import { writeVocabulary } from './seed/trainings.ts';
 
 /** Returns how many companies the set has. Throws {@link StartFailure} for a size that is not possible. */
 function companiesFor(size: BulkSize): number {
@@ -41,7 +40,6 @@ async function copyWorld(load: Load, passwordHash: string): Promise<void> {
   await copyCourses(load);
   await copySuggestions(load);
   await copyReactions(load);
-  await load.client.query(alignIds);
 }
 
 /**
@@ -54,21 +52,20 @@ export async function seedBulk(db: Database, clock: Clock, size: BulkSize, log: 
   const now = clock.now();
   const build = builders(db, clock);
   await build.platform();
-  for (const category of CATEGORIES) await build.category(category);
-  for (const skill of SKILLS) await build.skill(skill);
-  for (const headset of HEADSETS) await build.headset(headset);
+  await writeVocabulary(build);
   const ids = await idsOf(db, world);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const sessionOf = sessionsOf(world, size, now);
-  const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS).toISOString();
+  const at = (daysAgo: number) => daysAfter(now, -daysAgo).toISOString();
   const began = Date.now();
   const report = (line: string) => log(`${line} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 
   await db.connection(async (client, tx) => {
-    await client.query('begin');
-    try {
+    await inTransaction(client, 'begin', async () => {
       await ensureMonths(tx, at(366).slice(0, 10), dayOf(now));
-      await copyWorld({ client, world, ids, at }, passwordHash);
+      const copy: Load['copy'] = (into, count, rowsOf) => copyRows(client, into, rowsPerIndex(count, rowsOf));
+      await copyWorld({ copy, world, ids, at }, passwordHash);
+      await client.query(alignIds);
       report(`${world.companies} companies, ${size.users} users, ${size.trainings} trainings`);
       await withoutIndexes(client, ['session'], () =>
         copyRows(
@@ -84,11 +81,7 @@ export async function seedBulk(db: Database, clock: Clock, size: BulkSize, log: 
         report('progress is in');
         await rebuildTotals(tx);
       });
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    }
+    });
   });
   report('totals are in; vacuuming');
   // Fresh statistics for the planner, and a visibility map for index-only scans.

@@ -2,6 +2,7 @@ import { CONTRACT_WARNING_DAYS, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits
 import { isPartner, isSuperAdmin, type Role } from '@vr/shared-api/permissions';
 import type { ReviewAction } from '@vr/shared-api/review';
 import { scheduleNotices } from '../../catalogue/suggestions/card.ts';
+import { daysAfter } from '../../clock.ts';
 import type { Parts } from '../../parts.ts';
 import type { NewNotification } from '../../people/notifications/notify.ts';
 import { TRAININGS, visibleTraining } from '../../visibility/trainings.ts';
@@ -48,7 +49,7 @@ const selectPublished = sql<{ id: number; at: Date }>(
    where ${visibleTraining({ person: ':personId', company: ':clientId' })} and t.published_at > :createdAt
      order by t.published_at, t.id`,
 );
-const selectReviews = sql<Review>(
+const selectReviews = sql<{ trainingId: number; clientId: number; action: ReviewAction; at: Date }>(
   'demo.notified-reviews',
   `select v.training_id as "trainingId", t.client_id as "clientId", v.action, v.at
    from training_review v join training t on t.id = v.training_id order by v.at, v.id`,
@@ -61,7 +62,7 @@ const selectEarned = sql<DemoNotification>(
    union all select person_id, 'PLATFORM_BADGE', earned_at, jsonb_build_object('badgeId', badge_id) from person_badge
    order by at, "personId", type, params`,
 );
-const selectInvitations = sql<Invitation>(
+const selectInvitations = sql<{ personId: number; clientId: number; email: string; trainingId: number; at: Date }>(
   'demo.notified-invitations',
   `select p.id as "personId", p.client_id as "clientId", p.email, i.training_id as "trainingId", i.invited_at as at
    from survey_invitation i join person p on p.id = i.person_id order by i.invited_at, p.id, i.training_id`,
@@ -105,8 +106,7 @@ async function seedSuggestions(tx: Queryable, parts: Schedule, people: readonly 
     const byPersonId = ids.person(by);
     const { clientId, timeZone } = people.find(({ id }) => id === byPersonId) as Person;
     /** Returns the beginning of the day that is so many days after an instant, in the time zone of the people. */
-    const later = (at: Date, days: number) =>
-      instantOf(dayOf(new Date(at.getTime() + days * DAY_MS), timeZone), 0, timeZone);
+    const later = (at: Date, days: number) => instantOf(dayOf(daysAfter(at, days), timeZone), 0, timeZone);
     const startsAt = daysAgo < 0 ? later(clock.now(), -daysAgo) : during(daysAgo, `suggestion of ${by} ${daysAgo}`);
     // The last day of a suggestion counts in full.
     const endsAt = forDays === undefined ? null : new Date(later(startsAt, forDays + 1).getTime() - 1);
@@ -156,13 +156,6 @@ function teamNotifications(ids: Ids, during: During): DemoNotification[] {
   return [...reminders, ...takeovers];
 }
 
-interface Review {
-  trainingId: number;
-  clientId: number;
-  action: ReviewAction;
-  at: Date;
-}
-
 /** Returns the notifications of publications, reviews of partners' trainings, badges and first sign-ins. */
 async function pastNotifications(tx: Queryable, people: readonly Person[]): Promise<DemoNotification[]> {
   const notifications: DemoNotification[] = await tx.rows(selectEarned);
@@ -191,16 +184,8 @@ async function pastNotifications(tx: Queryable, people: readonly Person[]): Prom
   return notifications;
 }
 
-interface Invitation {
-  personId: number;
-  clientId: number;
-  email: string;
-  trainingId: number;
-  at: Date;
-}
-
 /** Returns a person's answer to the survey of a completed training, or undefined: not everyone answers. */
-function answerOf({ email, trainingId, at }: Invitation, now: Date) {
+function answerOf({ email, trainingId, at }: { email: string; trainingId: number; at: Date }, now: Date) {
   const dice = random(`opinion of ${email} on ${trainingId}`);
   // The learner has not answered the surveys of the last weeks, so that users of the demo can.
   if (email === LEARNER ? now.getTime() - at.getTime() < KEPT_MS : dice.chance(0.35)) return undefined;

@@ -1,10 +1,10 @@
 import { dateParts, formatTime } from '@vr/shared-api/date';
 import type { FileType } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
+import { daysAfter } from '../../clock.ts';
+import type { NewSession } from './builders/sessions.ts';
 import { PATHS, type Stage } from './data/paths.ts';
 import { type Random, random } from './random.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What the sittings of a training depend on. */
 export interface Playable {
@@ -26,22 +26,12 @@ export interface Learner {
 }
 
 /** A sitting, as a device would have reported it. */
-export interface Sitting {
+export interface Sitting
+  extends Pick<NewSession, 'fileType' | 'startedAt' | 'day' | 'hour' | 'seconds' | 'progress' | 'score' | 'finished'> {
   email: string;
   training: string;
   id: string;
-  fileType: FileType;
   contentVersion: string;
-  startedAt: Date;
-  /** YYYY-MM-DD in the person's time zone. */
-  day: string;
-  /** The hour of its start in the same time zone. */
-  hour: number;
-  seconds: number;
-  /** Only for a training without steps; otherwise the steps determine the progress. */
-  progress: number;
-  score: number | null;
-  finished: boolean;
   steps: { id: string; success: boolean; score: number; seconds: number }[];
 }
 
@@ -126,7 +116,7 @@ function follow(learner: Learner, stage: Stage, training: Playable, now: Date, d
   return Array.from({ length: stage.sittings }, (_, i) => {
     const share = stage.sittings === 1 ? 1 : i / (stage.sittings - 1);
     let daysAgo = Math.round(stage.fromDaysAgo - share * span);
-    const dayAt = () => dayOf(new Date(now.getTime() - daysAgo * DAY_MS), learner.timeZone);
+    const dayAt = () => dayOf(daysAfter(now, -daysAgo), learner.timeZone);
     // Moves a sitting from a weekend or holiday to the working day before.
     while (!isWorkingDay(dayAt())) daysAgo++;
     const last = i === stage.sittings - 1;
@@ -154,7 +144,7 @@ function improvise(learner: Learner, trainings: readonly Playable[], now: Date, 
   const sittings: Sitting[] = [];
   let mood = 1;
   for (let daysAgo = 365; daysAgo >= 0; daysAgo--) {
-    const at = new Date(now.getTime() - daysAgo * DAY_MS);
+    const at = daysAfter(now, -daysAgo);
     const day = dayOf(at, learner.timeZone);
     if (daysAgo % 7 === 0) mood = 0.35 + 1.3 * dice.next();
     if (

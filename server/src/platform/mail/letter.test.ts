@@ -8,6 +8,7 @@ const letter = (changes: Partial<Letter> = {}): Letter => ({
   lang: 'en',
   subject: 'A subject',
   firstName: 'Ada',
+  email: 'ada@nordvik.example',
   company: 'Nordvik',
   color: '#0A7B55',
   why: 'There is a reason.',

@@ -6,16 +6,25 @@ import { it } from './texts/it.ts';
 
 const TEXTS: Record<UiLang, MailTexts> = { en, fr, es, it };
 
-/** The content of a mail: the reason for it, one link, and further paragraphs. */
-export interface Letter {
+/** Whom a mail goes to. */
+export interface Recipient {
   personId: number;
-  lang: UiLang;
-  subject: string;
   firstName: string;
+  email: string;
+  lang: UiLang;
   /** The recipient's company, which is named as the sender. */
   company: string;
   /** The company's colour as #RRGGBB. Only a stripe uses it, because text or borders might have too little contrast. */
   color: string;
+}
+
+/** SQL columns of a `Recipient`: of a person `p` and their company `c`. */
+export const RECIPIENT = `p.id as "personId", p.first_name as "firstName", p.email, p.lang, c.name as company,
+  c.primary_color as color`;
+
+/** The content of a mail: the reason for it, one link, and further paragraphs. */
+export interface Letter extends Recipient {
+  subject: string;
   why: string;
   link: { text: string; address: string };
   after: readonly string[];

@@ -14,6 +14,7 @@ const LETTER: Letter = {
   personId: 7,
   lang: 'fr',
   subject: 'Choisissez un nouveau mot de passe à l’œil',
+  email: 'zoe@nordvik.example',
   firstName: 'Zoë',
   company: 'Nordvik Söhne, "Werk 2"',
   color: '#0A7B55',
@@ -41,7 +42,7 @@ function withSmtp(url: string | null): TestServer['app'] {
 }
 
 test('a mail sent by SMTP arrives unchanged, with headers for its sender, its date and its automatic origin', async () => {
-  await sendLetter(withSmtp(mails.url), 'zoe@nordvik.example', LETTER);
+  await sendLetter(withSmtp(mails.url), LETTER);
   const [mail, ...others] = mails.take();
   assert.ok(mail);
   assert.deepEqual(others, []);
@@ -62,7 +63,7 @@ test('a mail sent by SMTP arrives unchanged, with headers for its sender, its da
 
 test('line breaks in a name or a subject cannot add a header or a recipient', async () => {
   const company = 'Nordvik\r\nBcc: eve@evil.example\r\n\r\nHello';
-  await sendLetter(withSmtp(mails.url), 'zoe@nordvik.example', { ...LETTER, company, subject: company });
+  await sendLetter(withSmtp(mails.url), { ...LETTER, company, subject: company });
   const [mail] = mails.take();
   assert.deepEqual([mail?.to.length, mail?.bcc, mail?.cc], [1, undefined, undefined]);
   assert.ok(!mail?.headers.some(({ key }) => key === 'bcc'));
@@ -71,7 +72,7 @@ test('line breaks in a name or a subject cannot add a header or a recipient', as
 test('if the mail server refuses the login or does not respond, sending throws an error without the password', async () => {
   const wrong = mails.url.replace(PASSWORD, `${PASSWORD}-wrong`);
   for (const url of [wrong, 'smtp://127.0.0.1:1']) {
-    const sending = sendLetter(withSmtp(url), 'zoe@nordvik.example', LETTER);
+    const sending = sendLetter(withSmtp(url), LETTER);
     await assert.rejects(sending, (error: Error) => !JSON.stringify({ ...error, m: error.message }).includes(PASSWORD));
   }
   assert.deepEqual(mails.take(), []);
@@ -79,7 +80,7 @@ test('if the mail server refuses the login or does not respond, sending throws a
 
 test('without a mail server, a mail is written to the outbox, readable only by its owner, and the log names the file', async () => {
   log.length = 0;
-  await sendLetter(withSmtp(null), 'zoe@nordvik.example', LETTER);
+  await sendLetter(withSmtp(null), LETTER);
   const folder = join(server.parts.config.dataDir, 'outbox');
   const files = await readdir(folder);
   assert.equal(files.length, 1);

@@ -21,9 +21,9 @@ interface SmtpError extends Error {
 const hasNoMailbox = ({ command, response = '' }: SmtpError): boolean =>
   command === 'RCPT TO' && /^5\d\d 5\.1\.\d/u.test(response);
 
-const headersOf = ({ config, clock }: App['parts'], to: string, { subject, company, lang }: Letter) => ({
+const headersOf = ({ config, clock }: App['parts'], { email, subject, company, lang }: Letter) => ({
   from: { name: company, address: config.mailFrom },
-  to: { name: '', address: to },
+  to: { name: '', address: email },
   subject,
   date: clock.now(),
   headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': lang },
@@ -40,13 +40,13 @@ export async function removeFromOutbox(config: Pick<Config, 'dataDir'>, personId
   for (const name of files) if (name.includes(`-p${personId}-`)) await rm(join(folder, name), { force: true });
 }
 
-async function writeToOutbox(app: App, to: string, letter: Letter): Promise<void> {
+async function writeToOutbox(app: App, letter: Letter): Promise<void> {
   // The parts are not encoded, so that the link can be read and copied from the file. Mails sent by SMTP are encoded.
   const part = (type: string, content: string) => ({
     raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content}`,
   });
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
-    ...headersOf(app.parts, to, letter),
+    ...headersOf(app.parts, letter),
     alternatives: [part('text/plain', asText(letter)), part('text/html', asHtml(letter))],
   });
   const folder = outboxOf(app.parts.config);
@@ -62,12 +62,12 @@ async function writeToOutbox(app: App, to: string, letter: Letter): Promise<void
 }
 
 /** Sends a letter by the configured mail server, or writes it to the outbox. Throws if it is worth retrying. */
-export async function sendLetter(app: App, to: string, letter: Letter): Promise<void> {
+export async function sendLetter(app: App, letter: Letter): Promise<void> {
   const { smtpUrl } = app.parts.config;
-  if (!smtpUrl) return writeToOutbox(app, to, letter);
+  if (!smtpUrl) return writeToOutbox(app, letter);
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
   try {
-    const mail = { ...headersOf(app.parts, to, letter), text: asText(letter), html: asHtml(letter) };
+    const mail = { ...headersOf(app.parts, letter), text: asText(letter), html: asHtml(letter) };
     const { messageId } = await span('send mail', 'client', {}, () => transport.sendMail(mail));
     mails.inc({ result: 'sent' });
     app.log.info({ messageId }, 'mail sent');

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { listDeployTokens } from '@vr/shared-api/contract/releases.schema';
 import { deployTokenText, releaseKeyOf } from '@vr/shared-api/release-signing';
-import { type Queryable, sql } from '../db/database.ts';
+import { instant, type Queryable, sql } from '../db/database.ts';
 import { secretHashOf } from '../http/deploy-tokens.ts';
 import { fail } from '../http/fail.ts';
 import { type Releaser, recordReleaseEvent } from './release-events.ts';
@@ -18,32 +20,16 @@ const revoke = sql<{ remote: string; label: string }>(
 );
 const selectTokens = sql<ListedToken>(
   'deploy-tokens.list',
-  `select d.id, d.remote, d.label, d.created_at as "createdAt", nullif(concat_ws(' ', p.first_name, p.last_name),
-     '') as "createdBy",
-     d.last_used_at as "lastUsedAt", d.revoked_at as "revokedAt"
+  `select d.id, d.remote, d.label, ${instant('d.created_at')} as "createdAt",
+     nullif(concat_ws(' ', p.first_name, p.last_name), '') as "createdBy",
+     ${instant('d.last_used_at')} as "lastUsedAt", ${instant('d.revoked_at')} as "revokedAt"
    from deploy_token d join person p on p.id = d.created_by order by d.revoked_at is not null, d.id desc`,
 );
 
-interface ListedToken {
-  id: number;
-  remote: string;
-  label: string;
-  createdAt: Date;
-  createdBy: string | null;
-  lastUsedAt: Date | null;
-  revokedAt: Date | null;
-}
+type ListedToken = ResponseOf<typeof listDeployTokens>['items'][number];
 
 /** Lists all deploy tokens, those that are in force first. */
-export async function listTokens(db: Queryable) {
-  const tokens = await db.rows(selectTokens);
-  return tokens.map(({ createdAt, lastUsedAt, revokedAt, ...token }) => ({
-    ...token,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    revokedAt: revokedAt?.toISOString() ?? null,
-  }));
-}
+export const listTokens = (db: Queryable): Promise<ListedToken[]> => db.rows(selectTokens);
 
 /** Makes a deploy token for a remote. Its text is returned only here. */
 export async function createToken(

@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type * as s from '@vr/shared-api/contract/releases.schema';
 import { RELEASE_EVENTS_LISTED, RELEASES_LISTED, type ReleaseAction } from '@vr/shared-api/release';
 import { instant, type Queryable, sql } from '../db/database.ts';
 
@@ -24,24 +26,7 @@ const SELECT_REMOTES = `
 const selectRemotes = sql<ListedRemote>('releases.list', `${SELECT_REMOTES} order by n.name`);
 const selectRemote = sql<ListedRemote>('releases.list-one', `${SELECT_REMOTES} where n.name = :name`);
 
-interface ListedRemote {
-  name: string;
-  current: string | null;
-  changedAt: string | null;
-  previous: string | null;
-  canary: { version: string; percent: number; testers: boolean; clients: { id: number; name: string }[] } | null;
-  releases: {
-    version: string;
-    contract: string;
-    publishedAt: string;
-    by: { id: number; label: string } | null;
-    bytes: number;
-    currentAt: string | null;
-    withdrawnAt: string | null;
-    peopleLoaded: number;
-    peopleFailed: number;
-  }[];
-}
+type ListedRemote = ResponseOf<typeof s.getRemote>;
 
 /** Lists the remotes with their latest releases. */
 export const listRemotes = (db: Queryable): Promise<ListedRemote[]> => db.rows(selectRemotes);

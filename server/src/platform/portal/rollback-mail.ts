@@ -1,8 +1,7 @@
-import type { UiLang } from '@vr/shared-api/limits';
 import type { App, Parts } from '../../parts.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { handleJob, type JobPayloads } from '../jobs/jobs.ts';
-import { mailTexts } from '../mail/letter.ts';
+import { mailTexts, RECIPIENT, type Recipient } from '../mail/letter.ts';
 import { sendLetter } from '../mail/send.ts';
 
 // The super admins, and the person who has made the token that the withdrawn release was signed with.
@@ -33,25 +32,19 @@ const selectMail = sql<RollbackMail>(
   'rollback-mail.mail',
   `select e.subject as remote, e.action = 'remote.canary-end' as "wasCanary", e.detail->>'previous' as withdrawn,
      e.detail->>'version' as current, (e.detail->'health'->>'people')::int as people,
-     (e.detail->'health'->>'failed')::int as failed, p.first_name as "firstName", p.email, p.lang, c.name as company,
-     c.primary_color as color
+     (e.detail->'health'->>'failed')::int as failed, ${RECIPIENT}
    from audit e join person p on p.id = :personId and p.deleted_at is null
    join client c on c.id = p.client_id and c.deleted_at is null
    where e.id = :eventId`,
 );
 
-interface RollbackMail {
+interface RollbackMail extends Recipient {
   remote: string;
   wasCanary: boolean;
   withdrawn: string;
   current: string;
   people: number;
   failed: number;
-  firstName: string;
-  email: string;
-  lang: UiLang;
-  company: string;
-  color: string;
 }
 
 async function sendRollbackMail(app: App, { personId, eventId }: JobPayloads['rollback-mail']): Promise<void> {
@@ -59,12 +52,10 @@ async function sendRollbackMail(app: App, { personId, eventId }: JobPayloads['ro
   const found = await db.row(selectMail, { eventId, personId });
   // The person was deleted in the meantime.
   if (!found) return;
-  const { remote, wasCanary, withdrawn, current, people, failed, email, lang, ...shown } = found;
+  const { remote, wasCanary, withdrawn, current, people, failed, lang } = found;
   const { subject, why, whyCanary, link, after } = mailTexts(lang).rollback;
-  await sendLetter(app, email, {
-    ...shown,
-    personId,
-    lang,
+  await sendLetter(app, {
+    ...found,
     subject: subject(remote, withdrawn),
     why: (wasCanary ? whyCanary : why)(remote, withdrawn, current, failed, people),
     link: { text: link, address: `${config.publicUrl}/widid/releases` },

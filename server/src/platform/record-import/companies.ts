@@ -9,13 +9,13 @@ import {
   NAME_MAX,
   PLATFORM_CLIENT_ID,
 } from '@vr/shared-api/limits';
+import { daysAfter } from '../../clock.ts';
 import { DEFAULT_TIME_ZONE } from '../../companies/clients/write.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { FILES } from './files.ts';
 import type { Problems } from './problems.ts';
 import type { Row } from './table.ts';
 
-const DAY_MS = 86_400_000;
 /** What a new company has until the super admin changes it. */
 const NEW_COMPANY = { contractDays: 365, maxSize: 10 * BYTES_PER_GB, maxUser: 100, timeZone: DEFAULT_TIME_ZONE };
 
@@ -40,9 +40,10 @@ const selectCompanies = sql<Omit<Company, 'isNew'>>(
      c.max_user as "maxUser", (select count(*) from person p where p.client_id = c.id and p.deleted_at is null) as people
    from client c where c.deleted_at is null and c.id <> ${PLATFORM_CLIENT_ID} and c.name = any(:names)`,
 );
-const reserveIds = sql<{ id: number }>(
-  'record-import.client-ids',
-  `select nextval(pg_get_serial_sequence('client', 'id')) as id from generate_series(1, :count)`,
+/** Takes ids for new rows of a table. */
+export const reserveIds = sql<{ id: number }>(
+  'record-import.ids',
+  `select nextval(pg_get_serial_sequence(:table, 'id')) as id from generate_series(1, :count)`,
 );
 const insertCompanies = sql(
   'record-import.insert-companies',
@@ -73,43 +74,41 @@ export async function judgeCompanies(
 ): Promise<Map<string, Company | null>> {
   const names = rows.map(({ cell }) => cell('name'));
   const stored = Map.groupBy(await db.rows(selectCompanies, { names }), ({ name }) => name);
-  const ids = (await db.rows(reserveIds, { count: names.filter((name) => !stored.has(name)).length })).values();
-  const contractExpiration = new Date(now.getTime() + NEW_COMPANY.contractDays * DAY_MS).toISOString().slice(0, 10);
+  const missing = names.filter((name) => !stored.has(name));
+  const ids = (await db.rows(reserveIds, { table: 'client', count: missing.length })).values();
+  const contractExpiration = daysAfter(now, NEW_COMPANY.contractDays).toISOString().slice(0, 10);
 
   const companies = new Map<string, Company | null>();
   const named = new Map<string, number>();
-  for (const { line, cell, refuse } of rows) {
+  for (const { line, cell, refuse, isRefused } of rows) {
     const [key, name] = [cell('key'), cell('name')];
-    let isRefused = false;
-    const refuseCell = (...problem: Parameters<typeof refuse>) => {
-      isRefused = true;
-      refuse(...problem);
-    };
-    if (!isName(name)) refuseCell('name', `is not a name of at most ${NAME_MAX} characters`);
-    if (companies.has(key)) refuseCell('key', 'is the key of an earlier row');
-    if (named.has(name)) refuseCell('name', `is the name of the company on line ${named.get(name)}`);
+    if (!isName(name)) refuse('name', `is not a name of at most ${NAME_MAX} characters`);
+    if (companies.has(key)) refuse('key', 'is the key of an earlier row');
+    if (named.has(name)) refuse('name', `is the name of the company on line ${named.get(name)}`);
     named.set(name, line);
     const known = stored.get(name) ?? [];
-    if (known.length > 1) refuseCell('name', `is the name of ${known.length} companies of the portal`);
+    if (known.length > 1) refuse('name', `is the name of ${known.length} companies of the portal`);
     const type = cell('type') || 'COMPANY';
-    if (!CLIENT_TYPES.includes(type as ClientType)) refuseCell('type', `is none of ${CLIENT_TYPES.join(', ')}`);
+    if (!CLIENT_TYPES.includes(type as ClientType)) refuse('type', `is none of ${CLIENT_TYPES.join(', ')}`);
     const timeZone = cell('timeZone') || NEW_COMPANY.timeZone;
     if (!/^[A-Za-z]/u.test(timeZone) || !isTimeZone(timeZone))
-      refuseCell('timeZone', 'is not a time zone such as Europe/Paris');
+      refuse('timeZone', 'is not a time zone such as Europe/Paris');
     const end = cell('contractExpiration') || contractExpiration;
-    if (!isDay(end)) refuseCell('contractExpiration', 'is not a day such as 2026-12-31');
+    if (!isDay(end)) refuse('contractExpiration', 'is not a day such as 2026-12-31');
     const [company] = known;
-    const fresh = () => ({
-      id: ids.next().value?.id ?? 0,
-      name,
-      type: type as ClientType,
-      timeZone,
-      contractExpiration: end,
-      maxUser: NEW_COMPANY.maxUser,
-      people: 0,
-    });
-    if (isRefused) companies.set(key, companies.get(key) ?? null);
-    else companies.set(key, company ? { ...company, isNew: false } : { ...fresh(), isNew: true });
+    if (isRefused()) companies.set(key, companies.get(key) ?? null);
+    else if (company) companies.set(key, { ...company, isNew: false });
+    else
+      companies.set(key, {
+        id: ids.next().value?.id ?? 0,
+        name,
+        type: type as ClientType,
+        timeZone,
+        contractExpiration: end,
+        maxUser: NEW_COMPANY.maxUser,
+        people: 0,
+        isNew: true,
+      });
   }
   return companies;
 }

@@ -1,23 +1,19 @@
 import { accountKey } from '@vr/shared-api/account-key';
 import { cleanEmail, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_RULES } from '@vr/shared-api/limits';
-import type { Role } from '@vr/shared-api/permissions';
 import { accountKeyOf } from '../../people/users/account-key.ts';
 import { rolesIn } from '../../people/users/import/columns.ts';
 import { cellProblem } from '../../people/users/import/judge.ts';
+import type { MemberInput } from '../../people/users/members/write.ts';
 import { HASHED_AT_ONCE, hashPassword } from '../../people/users/password.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import type { Company } from './companies.ts';
+import { type Company, reserveIds } from './companies.ts';
 import type { FILES } from './files.ts';
 import type { Row } from './table.ts';
 
 /** A person of the file. */
-export interface Person {
+export interface Person extends MemberInput {
   id: number;
   clientId: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  roles: Role[];
   /** Undefined if they get none, so that they cannot sign in by password before they have set one. */
   password: string | undefined;
   isNew: boolean;
@@ -29,10 +25,6 @@ const selectKnown = sql<Omit<Person, 'isNew' | 'manager' | 'password'>>(
   'record-import.people',
   `select p.id, p.client_id as "clientId", p.first_name as "firstName", p.last_name as "lastName", p.email, p.roles
    from person p where p.deleted_at is null and ${accountKeyOf('p.email')} = any(:addresses)`,
-);
-const reserveIds = sql<{ id: number }>(
-  'record-import.person-ids',
-  `select nextval(pg_get_serial_sequence('person', 'id')) as id from generate_series(1, :count)`,
 );
 const insertPeople = sql(
   'record-import.insert-people',
@@ -80,18 +72,13 @@ export async function judgePeople(
     (await db.rows(selectKnown, { addresses })).map((person) => [accountKey(person.email), person]),
   );
   const missing = new Set(addresses.filter((address) => !stored.has(address)));
-  const ids = (await db.rows(reserveIds, { count: missing.size })).values();
+  const ids = (await db.rows(reserveIds, { table: 'person', count: missing.size })).values();
 
   const people = new Map<string, Person | null>();
   const lines = new Map<string, number>();
   for (const row of rows) {
-    let isRefused = false;
-    const refuse: PersonRow['refuse'] = (...problem) => {
-      isRefused = true;
-      row.refuse(...problem);
-    };
-    const { line, cell } = row;
-    checkCells({ ...row, refuse });
+    const { line, cell, refuse, isRefused } = row;
+    checkCells(row);
     const [key, address] = [cell('key'), accountKey(cell('email'))];
     const company = companies.get(cell('company'));
     if (company === undefined) refuse('company', 'is not a key of companies.csv');
@@ -101,7 +88,7 @@ export async function judgePeople(
     const known = stored.get(address);
     if (known && company && known.clientId !== company.id)
       refuse('email', 'is the address of a person of another company');
-    if (isRefused || !company) people.set(key, people.get(key) ?? null);
+    if (isRefused() || !company) people.set(key, people.get(key) ?? null);
     else
       people.set(key, {
         ...(known ?? {

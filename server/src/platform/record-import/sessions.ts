@@ -105,13 +105,7 @@ function stepsOf({ cell, refuse }: SessionRow): ReturnType<typeof readSteps> | u
 
 /** Returns the row of a session for the table `imported_session`, or undefined if it was refused. */
 function judge(row: SessionRow, { people, trainings }: Known, instantOf: ReturnType<typeof instants>) {
-  const { line, cell } = row;
-  let isRefused = false;
-  const refuse: SessionRow['refuse'] = (...problem) => {
-    isRefused = true;
-    row.refuse(...problem);
-  };
-  const checked = { ...row, refuse };
+  const { line, cell, refuse, isRefused } = row;
   const [person, training] = [people.get(cell('person')), trainings.get(cell('training'))];
   if (person === undefined) refuse('person', 'is not a key of people.csv');
   if (training === undefined) refuse('training', 'is not a key of trainings.csv');
@@ -119,7 +113,7 @@ function judge(row: SessionRow, { people, trainings }: Known, instantOf: ReturnT
     refuse('training', 'belongs to another company than the person');
   const startedAt = instantOf(cell('startedAt'));
   if (!startedAt) refuse('startedAt', `is not a time since ${FIRST_DAY} such as 2026-03-31T14:30:00+02:00`);
-  const seconds = secondsOf(checked);
+  const seconds = secondsOf(row);
   const [progress, score] = [wholeNumber(cell('progress'), 0, 100), wholeNumber(cell('score'), 0, 100)];
   if (progress === undefined) refuse('progress', 'is not a whole number from 0 to 100');
   if (score === undefined) refuse('score', 'is not a whole number from 0 to 100');
@@ -128,8 +122,8 @@ function judge(row: SessionRow, { people, trainings }: Known, instantOf: ReturnT
   const fileType = cell('fileType') || DEFAULT_FILE_TYPE;
   if (!(FILE_TYPES as readonly string[]).includes(fileType)) refuse('fileType', `is none of ${FILE_TYPES.join(', ')}`);
   if (cell('contentVersion').length > VERSION_MAX) refuse('contentVersion', `is longer than ${VERSION_MAX} characters`);
-  const steps = stepsOf(checked);
-  if (isRefused || !person || !training || !startedAt || !steps || seconds === undefined || finished === undefined)
+  const steps = stepsOf(row);
+  if (isRefused() || !person || !training || !startedAt || !steps || seconds === undefined || finished === undefined)
     return undefined;
   const reported = { seconds, progress: progress ?? (finished ? 100 : 0), score: score ?? null, finished, steps };
   const session = mergeSession(undefined, reported, training.stepFile, SESSION_STEPS_MAX);

@@ -17,6 +17,8 @@ export interface Row<C extends string> {
   cell(column: C): string;
   /** Records that the cell of a column cannot be imported. */
   refuse(column: C, reason: string): void;
+  /** Whether a cell was refused. */
+  isRefused(): boolean;
 }
 
 const ROW_MAX = 1_000_000;
@@ -101,12 +103,15 @@ export async function* readTable<C extends string>(
         continue;
       }
       const cell = (column: C) => cells[at.get(column) ?? -1] ?? '';
-      const refuse = (column: C, reason: string) =>
+      let isRefused = false;
+      const refuse = (column: C, reason: string) => {
+        isRefused = true;
         problems.add({ file, line, column, value: columns[column] === 'secret' ? '' : cell(column), reason });
+      };
       const missing = required.filter((column) => cell(column) === '');
       for (const column of missing) refuse(column, 'is missing');
-      if (missing.length > 0) continue;
-      batch.push({ line, cell, refuse });
+      if (isRefused) continue;
+      batch.push({ line, cell, refuse, isRefused: () => isRefused });
       if (batch.length < ROWS_AT_ONCE) continue;
       yield batch;
       batch = [];

@@ -7,7 +7,7 @@ import { readStepFile } from '../../catalogue/trainings/step-file-check.ts';
 import { LIVE_STEP_FILE } from '../../visibility/trainings.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { AppError } from '../http/fail.ts';
-import type { Company } from './companies.ts';
+import { type Company, reserveIds } from './companies.ts';
 import type { FILES } from './files.ts';
 import type { Row } from './table.ts';
 
@@ -38,10 +38,6 @@ const selectTrainings = sql<Stored>(
    join training t on t.id = m.training_id and t.deleted_at is null
    left join lateral (select version, content from step_file where training_id = t.id and ${LIVE_STEP_FILE}
      order by version desc limit 1) f on true`,
-);
-const reserveIds = sql<{ id: number }>(
-  'record-import.training-ids',
-  `select nextval(pg_get_serial_sequence('training', 'id')) as id from generate_series(1, :count)`,
 );
 const insertTrainings = sql(
   'record-import.insert-trainings',
@@ -96,17 +92,12 @@ export async function judgeTrainings(
   const categories = new Map((await db.rows(selectCategories)).map(({ key, id }) => [key, id]));
   const titles = rows.map(({ cell }) => cell('title'));
   const byTitle = Map.groupBy(await db.rows(selectTrainings, { titles }), ({ title }) => title);
-  const ids = (await db.rows(reserveIds, { count: rows.length })).values();
+  const ids = (await db.rows(reserveIds, { table: 'training', count: rows.length })).values();
 
   const trainings = new Map<string, Training | null>();
   const lines = new Map<string, number>();
   for (const row of rows) {
-    let isRefused = false;
-    const { line, cell } = row;
-    const refuse: TrainingRow['refuse'] = (...problem) => {
-      isRefused = true;
-      row.refuse(...problem);
-    };
+    const { line, cell, refuse, isRefused } = row;
     const [key, title] = [cell('key'), cell('title')];
     if (trainings.has(key)) refuse('key', 'is the key of an earlier row');
     if (title.length > TITLE_MAX) refuse('title', `is longer than ${TITLE_MAX} characters`);
@@ -120,13 +111,13 @@ export async function judgeTrainings(
     const durationInMinute = Number(cell('durationInMinute'));
     if (!(DURATIONS_IN_MINUTE as readonly number[]).includes(durationInMinute))
       refuse('durationInMinute', `is none of ${DURATIONS_IN_MINUTE.join(', ')}`);
-    const stepFile = await stepFileOf(db, folder, files, { ...row, refuse });
+    const stepFile = await stepFileOf(db, folder, files, row);
     const owned = `${owner?.id}/${title}`;
     if (owner && lines.has(owned)) refuse('title', `is the title of the training on line ${lines.get(owned)}`);
     lines.set(owned, line);
     const stored = byTitle.get(title)?.filter(({ clientId }) => clientId === owner?.id) ?? [];
     if (stored.length > 1) refuse('title', `is the title of ${stored.length} trainings of the portal`);
-    if (isRefused || !owner || categoryId === undefined) {
+    if (isRefused() || !owner || categoryId === undefined) {
       trainings.set(key, trainings.get(key) ?? null);
       continue;
     }

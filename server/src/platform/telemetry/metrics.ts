@@ -3,6 +3,8 @@ import { Counter, Histogram, Registry } from 'prom-client';
 /** The metrics that this process counts itself. Labels never hold what a caller can choose freely, or who called. */
 export const counted = new Registry();
 const registers = [counted];
+const counter = <Label extends string>(name: string, labelNames: readonly Label[], help: string) =>
+  new Counter({ name, help, labelNames, registers });
 
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -16,72 +18,60 @@ export const requestDuration = new Histogram({
 });
 
 /** Runs of jobs. `failed` runs are retried, and those that are `given_up` are not. */
-export const jobRuns = new Counter({
-  name: 'job_runs_total',
-  help: 'Runs of jobs by kind and result: completed, failed (will be retried) or given_up.',
-  labelNames: ['kind', 'result'] as const,
-  registers,
-});
-export const jobSeconds = new Counter({
-  name: 'job_run_seconds_total',
-  help: 'Seconds that runs of jobs have taken, by kind.',
-  labelNames: ['kind'] as const,
-  registers,
-});
+export const jobRuns = counter(
+  'job_runs_total',
+  ['kind', 'result'],
+  'Runs of jobs by kind and result: completed, failed (will be retried) or given_up.',
+);
+export const jobSeconds = counter('job_run_seconds_total', ['kind'], 'Seconds that runs of jobs have taken, by kind.');
 
 /** What became of mails: each attempt counts. */
-export const mails = new Counter({
-  name: 'mails_total',
-  help: 'Attempts to send a mail by result: sent, outbox (no mail server is set), failed (will be retried) or no_mailbox.',
-  labelNames: ['result'] as const,
-  registers,
-});
+export const mails = counter(
+  'mails_total',
+  ['result'],
+  'Attempts to send a mail by result: sent, outbox (no mail server is set), failed (will be retried) or no_mailbox.',
+);
 for (const result of ['sent', 'outbox', 'failed', 'no_mailbox']) mails.inc({ result }, 0);
 
 /** Calls to the object storage. A missing object is no error. */
-export const s3Requests = new Counter({
-  name: 's3_requests_total',
-  help: 'Calls to the object storage by operation and result: done or failed (after the retries of the client).',
-  labelNames: ['operation', 'result'] as const,
-  registers,
-});
-export const s3Seconds = new Counter({
-  name: 's3_request_seconds_total',
-  help: 'Seconds that calls to the object storage have taken until the reply began, by operation.',
-  labelNames: ['operation'] as const,
-  registers,
-});
+export const s3Requests = counter(
+  's3_requests_total',
+  ['operation', 'result'],
+  'Calls to the object storage by operation and result: done or failed (after the retries of the client).',
+);
+export const s3Seconds = counter(
+  's3_request_seconds_total',
+  ['operation'],
+  'Seconds that calls to the object storage have taken until the reply began, by operation.',
+);
 
 /** Statements and connections that failed because the database could not be reached. */
-export const databaseUnavailable = new Counter({
-  name: 'database_unavailable_total',
-  help: 'Statements and connections that failed because the database could not be reached or did not reply.',
-  registers,
-});
+export const databaseUnavailable = counter(
+  'database_unavailable_total',
+  [],
+  'Statements and connections that failed because the database could not be reached or did not reply.',
+);
 
 /** Entries of the audit trail, such as sign-ins that failed. */
-export const auditEvents = new Counter({
-  name: 'audit_events_total',
-  help: 'Entries written to the audit trail, by action and outcome (success or failure).',
-  labelNames: ['action', 'outcome'] as const,
-  registers,
-});
+export const auditEvents = counter(
+  'audit_events_total',
+  ['action', 'outcome'],
+  'Entries written to the audit trail, by action and outcome (success or failure).',
+);
 auditEvents.inc({ action: 'sign-in.password', outcome: 'failure' }, 0);
 auditEvents.inc({ action: 'sign-in.code', outcome: 'failure' }, 0);
 
 /** Reports of sessions that were answered with success. */
-export const sessionReports = new Counter({
-  name: 'session_reports_total',
-  help: 'Reports of sessions by result: stored, held (not plausible), repeated (nothing new) or test (counts nowhere).',
-  labelNames: ['result'] as const,
-  registers,
-});
+export const sessionReports = counter(
+  'session_reports_total',
+  ['result'],
+  'Reports of sessions by result: stored, held (not plausible), repeated (nothing new) or test (counts nowhere).',
+);
 for (const result of ['stored', 'held', 'repeated', 'test']) sessionReports.inc({ result }, 0);
 
 /** People in whose browsers a release of a remote has loaded or failed for the first time. */
-export const releasePeople = new Counter({
-  name: 'release_people_total',
-  help: 'People in whose browsers a release of a remote has loaded or failed, each counted once for each outcome.',
-  labelNames: ['remote', 'version', 'outcome'] as const,
-  registers,
-});
+export const releasePeople = counter(
+  'release_people_total',
+  ['remote', 'version', 'outcome'],
+  'People in whose browsers a release of a remote has loaded or failed, each counted once for each outcome.',
+);

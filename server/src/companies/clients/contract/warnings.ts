@@ -1,11 +1,13 @@
 import { CONTRACT_WARNING_DAYS, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import { formatDay } from '../../../clock.ts';
 import type { App, Parts } from '../../../parts.ts';
 import { INSERT_NOTIFICATIONS } from '../../../people/notifications/notify.ts';
 import { contractDaysLeft } from '../../../platform/db/contract-end.ts';
 import { sql } from '../../../platform/db/database.ts';
 import { handleHourlyJob } from '../../../platform/jobs/hourly.ts';
-import { handleJob } from '../../../platform/jobs/jobs.ts';
-import { sendContractWarning } from './warning-mail.ts';
+import { handleJob, type JobPayloads } from '../../../platform/jobs/jobs.ts';
+import { mailTexts, RECIPIENT, type Recipient } from '../../../platform/mail/letter.ts';
+import { sendLetter } from '../../../platform/mail/send.ts';
 
 // A company gets the warning with the fewest days that cover the days left. Earlier warnings that were missed, because
 // no node ran or the contract is short, are recorded with it and not sent. Of two nodes at once, the second waits for
@@ -43,6 +45,32 @@ async function warnOfContractEnds({ db, clock, jobs }: Parts): Promise<void> {
       'contract-warning-mail',
       recipients.map((payload) => ({ payload, key: `person:${payload.personId}` })),
     );
+  });
+}
+
+const selectRecipient = sql<Recipient>(
+  'contract.warning-recipient',
+  `select ${RECIPIENT}
+   from person p join client c on c.id = p.client_id and c.deleted_at is null and c.contract_expiration = :expiration
+   where p.id = :personId and 'ROLE_ADMINISTRATOR' = any(p.roles) and not p.disabled and p.deleted_at is null`,
+);
+
+/** Mails an admin that the contract ends, if it still does and the person is still an active admin. */
+async function sendContractWarning(
+  app: App,
+  { personId, expiration }: JobPayloads['contract-warning-mail'],
+): Promise<void> {
+  const { db, config } = app.parts;
+  const recipient = await db.row(selectRecipient, { personId, expiration });
+  if (!recipient) return;
+  const { contractEnding, openPortal } = mailTexts(recipient.lang);
+  const day = formatDay(expiration);
+  await sendLetter(app, {
+    ...recipient,
+    subject: contractEnding.subject(day),
+    why: contractEnding.why(recipient.company, day),
+    link: { text: openPortal, address: config.publicUrl },
+    after: [contractEnding.after, contractEnding.prolong(config.supportEmail)],
   });
 }
 

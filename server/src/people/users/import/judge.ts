@@ -3,16 +3,13 @@ import { EMAIL_MAX, emailFault, isName, NAME_MAX } from '@vr/shared-api/limits';
 import type { ImportColumn, ImportOutcome, ImportProblem } from '@vr/shared-api/member-import';
 import type { Role } from '@vr/shared-api/permissions';
 import { rolesAfterChoice } from '@vr/shared-api/roles';
+import type { MemberInput } from '../members/write.ts';
 import { rolesIn } from './columns.ts';
 import type { ImportRow } from './parse.ts';
 
 /** A person of the company before the import. */
-export interface KnownPerson {
+export interface KnownPerson extends MemberInput {
   id: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  roles: Role[];
   disabled: boolean;
   /** The managers whose team the person is in, also former ones. */
   managerIds: number[];

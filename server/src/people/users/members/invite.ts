@@ -33,15 +33,12 @@ async function sendInvitation(app: App, personId: number): Promise<void> {
   const recipient = await issuePasswordLink(app.parts, personId);
   // The person was deleted in the meantime.
   if (!recipient) return;
-  const { lang, email, firstName, company, color, address } = recipient;
-  const { subject, becomes, why, link, validity, later } = mailTexts(lang).invitation;
-  await sendLetter(app, email, {
-    personId,
-    lang,
+  const { lang, email, company, address } = recipient;
+  const { validity, invitation } = mailTexts(lang);
+  const { subject, becomes, why, link, later } = invitation;
+  await sendLetter(app, {
+    ...recipient,
     subject: subject(company),
-    firstName,
-    company,
-    color,
     why: why(email, company, becomes[invitedAs(recipient)]),
     link: { text: link, address },
     after: [validity(RESET_KEY_DAYS), later],

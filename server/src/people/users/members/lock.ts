@@ -1,14 +1,11 @@
-import { type Actor, hasRightsAbove, type Role } from '@vr/shared-api/permissions';
+import { type Actor, hasRightsAbove } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
+import type { MemberInput } from './write.ts';
 
 /** A member whose row is locked until the transaction ends. */
-export interface LockedMember {
+export interface LockedMember extends MemberInput {
   id: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  roles: Role[];
   picture: string | null;
   lang: string;
   disabled: boolean;

@@ -81,7 +81,8 @@ const insertMembers = sql<{ id: number }>(
 export const refuseEmail = (field: string): never =>
   fail('EMAIL_IN_USE', { field: `/body/${field}`, message: 'Somebody else has this e-mail address.' });
 
-const refuseUsedEmail = (field: string) => (error: unknown) => {
+/** Returns the handler of an error that fails with EMAIL_IN_USE if someone else has the address. */
+export const refuseUsedEmail = (field: string) => (error: unknown) => {
   if (!isDuplicate(error, 'person_email')) throw error;
   return refuseEmail(field);
 };

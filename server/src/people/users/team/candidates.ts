@@ -1,16 +1,12 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type * as s from '@vr/shared-api/contract/team.schema';
 import { fold, wordSearch } from '@vr/shared-api/fold';
 import { type ContentLang, PEOPLE_FOUND_MAX } from '@vr/shared-api/limits';
 import { type Actor, mayAddToTeam, type Role } from '@vr/shared-api/permissions';
 import { byPerson } from '../../../platform/db/compare.ts';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
 
-interface Candidate {
-  id: number;
-  firstName: string;
-  lastName: string;
-  picture: string | null;
-  managers: { id: number; firstName: string; lastName: string }[];
-}
+type Candidate = ResponseOf<typeof s.findPeople>['items'][number];
 
 // A company has at most a few hundred people, so names are compared here, where `fold` is.
 const selectCandidates = sql<Candidate & { roles: Role[] }>(

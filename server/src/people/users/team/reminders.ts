@@ -4,7 +4,7 @@ import { type Queryable, sql } from '../../../platform/db/database.ts';
 import { titleIn } from '../../../platform/db/title-in.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { handleJob, type JobPayloads } from '../../../platform/jobs/jobs.ts';
-import { mailTexts } from '../../../platform/mail/letter.ts';
+import { mailTexts, RECIPIENT, type Recipient } from '../../../platform/mail/letter.ts';
 import { sendLetter } from '../../../platform/mail/send.ts';
 import { notify } from '../../notifications/notify.ts';
 import { findStandings, type Todo } from './standing.ts';
@@ -69,20 +69,9 @@ export async function remind(
   return reminded;
 }
 
-interface Recipient {
-  clientId: number;
-  firstName: string;
-  email: string;
-  lang: UiLang;
-  company: string;
-  color: string;
-  by: string | null;
-}
-
-const selectRecipient = sql<Recipient>(
+const selectRecipient = sql<Recipient & { clientId: number; by: string | null }>(
   'team.reminder-recipient',
-  `select p.client_id as "clientId", p.first_name as "firstName", p.email, p.lang, c.name as company,
-     c.primary_color as color, (
+  `select p.client_id as "clientId", ${RECIPIENT}, (
        select trim(b.first_name || ' ' || b.last_name) from person b where b.id = :byPersonId and b.deleted_at is null) as by
    from person p join client c on c.id = p.client_id and c.deleted_at is null
    where p.id = :personId and not p.disabled and p.deleted_at is null`,
@@ -112,7 +101,7 @@ async function sendReminder(app: App, { personId, byPersonId }: JobPayloads['rem
   const { db, clock, config } = app.parts;
   const recipient = await db.row(selectRecipient, { personId, byPersonId });
   if (!recipient) return;
-  const { clientId, email, lang, company, by, firstName, color } = recipient;
+  const { clientId, lang, company, by } = recipient;
   const [standing] = await findStandings(db, clientId, { personIds: [personId] }, clock.now());
   const todo = standing?.todo ?? [];
   const titled = async (isOverdue: boolean) =>
@@ -124,12 +113,8 @@ async function sendReminder(app: App, { personId, byPersonId }: JobPayloads['rem
   const [overdue, open] = [await titled(true), await titled(false)];
   const list = new Intl.ListFormat(lang === 'en' ? 'en-GB' : lang);
   const texts = mailTexts(lang).reminder;
-  await sendLetter(app, email, {
-    personId,
-    lang,
-    firstName,
-    company,
-    color,
+  await sendLetter(app, {
+    ...recipient,
     subject: texts.subject(by ?? ''),
     why: texts.why(by ?? '', company),
     link: { text: texts.link, address: config.publicUrl },

@@ -1,8 +1,7 @@
 import { type ClientType, DEFAULT_PRIMARY, DEFAULT_SECONDARY, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import { daysAfter } from '../../../clock.ts';
 import { type Queryable, sql } from '../../db/database.ts';
-import type { RowWriter } from './row-writer.ts';
-
-const DAY_MS = 86_400_000;
+import type { Built, RowWriter } from './row-writer.ts';
 
 export interface NewClient {
   id?: number;
@@ -27,10 +26,6 @@ export interface NewClient {
   /** Bytes; 0 means no storage at all. */
   maxSize: number;
   createdAt: Date;
-}
-
-interface BuiltClient extends NewClient {
-  id: number;
 }
 
 const insertClient = sql<{ id: number }>(
@@ -71,7 +66,7 @@ const clientDefaults = (number: number, now: Date): NewClient => ({
   representativeLastName: 'Arnaud',
   representativeEmail: `contact${number}@company.example`,
   siret: null,
-  contractExpiration: new Date(now.getTime() + 365 * DAY_MS).toISOString().slice(0, 10),
+  contractExpiration: daysAfter(now, 365).toISOString().slice(0, 10),
   primaryColor: DEFAULT_PRIMARY,
   secondaryColor: DEFAULT_SECONDARY,
   logo: null,
@@ -91,7 +86,7 @@ export function companyBuilders({ db, clock, nextNumber }: RowWriter) {
   let platformMade = false;
 
   /** Builds the platform (client 1). If it exists already, its row stays as it is. */
-  async function platform(over: Partial<NewClient> = {}): Promise<BuiltClient> {
+  async function platform(over: Partial<NewClient> = {}): Promise<Built<NewClient>> {
     const client = {
       ...clientDefaults(nextNumber(), clock.now()),
       name: 'Immersive portal',
@@ -107,7 +102,7 @@ export function companyBuilders({ db, clock, nextNumber }: RowWriter) {
     platform,
 
     /** Builds a company, and the platform before it if that was not built yet. */
-    async client(over: Partial<NewClient> = {}): Promise<BuiltClient> {
+    async client(over: Partial<NewClient> = {}): Promise<Built<NewClient>> {
       if (!platformMade) await platform();
       const client = { ...clientDefaults(nextNumber(), clock.now()), ...over };
       const id = await writeClient(db, client);

@@ -2,7 +2,7 @@ import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import type { FileType } from '@vr/shared-api/limits';
 import { LIVE_CONTENTS, NEWEST_CONTENTS } from '../../../catalogue/trainings/contents.ts';
 import { sql } from '../../db/database.ts';
-import type { RowWriter } from './row-writer.ts';
+import type { Built, RowWriter } from './row-writer.ts';
 
 interface NewContentFile {
   trainingId: number;
@@ -17,11 +17,6 @@ interface NewContentFile {
   launchParameter: string | null;
   report: GateReport | null;
   createdAt: Date;
-}
-
-interface BuiltContentFile extends NewContentFile {
-  id: number;
-  storagePrefix: string;
 }
 
 interface NewMasterContent {
@@ -96,7 +91,9 @@ const updateContentTypes = sql(
 /** Builds the rows of content files and master contents; the caller stores the files. */
 export function contentBuilders({ db, clock, nextNumber, insertedId }: RowWriter) {
   return {
-    async contentFile(over: Partial<NewContentFile> & { trainingId: number }): Promise<BuiltContentFile> {
+    async contentFile(
+      over: Partial<NewContentFile> & { trainingId: number },
+    ): Promise<Built<NewContentFile> & { storagePrefix: string }> {
       const fileType = over.fileType ?? 'WEB_GL';
       const name = { WEB_GL: 'build.zip', UNITY: 'build.zip', APK: 'build.apk' }[fileType];
       const file: NewContentFile = {

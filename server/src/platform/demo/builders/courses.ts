@@ -1,6 +1,6 @@
 import type { ContentLang } from '@vr/shared-api/limits';
 import { sql } from '../../db/database.ts';
-import type { RowWriter } from './row-writer.ts';
+import type { Built, RowWriter } from './row-writer.ts';
 import type { NewText } from './trainings.ts';
 
 interface NewCourse {
@@ -13,10 +13,6 @@ interface NewCourse {
   texts: Partial<Record<ContentLang, NewText>>;
   /** In the order of the course. `score` is the score that the training requires; default 0. */
   trainings: { trainingId: number; score?: number }[];
-}
-
-interface BuiltCourse extends NewCourse {
-  id: number;
 }
 
 const insertCourse = sql<{ id: number }>(
@@ -39,7 +35,7 @@ const insertCourseTrainings = sql(
 /** Builds courses. */
 export function courseBuilders({ db, clock, nextNumber, insertedId }: RowWriter) {
   return {
-    async course(over: Partial<NewCourse> & { clientId: number }): Promise<BuiltCourse> {
+    async course(over: Partial<NewCourse> & { clientId: number }): Promise<Built<NewCourse>> {
       const number = nextNumber();
       const course: NewCourse = {
         ownerId: null,

@@ -2,7 +2,7 @@ import { nameKey } from '@vr/shared-api/fold';
 import type { Role } from '@vr/shared-api/permissions';
 import { hashPassword } from '../../../people/users/password.ts';
 import { sql } from '../../db/database.ts';
-import type { RowWriter } from './row-writer.ts';
+import type { Built, RowWriter } from './row-writer.ts';
 
 export interface NewPerson {
   clientId: number;
@@ -24,9 +24,7 @@ export interface NewPerson {
   deletedAt: Date | null;
 }
 
-export interface BuiltPerson extends NewPerson {
-  id: number;
-}
+export type BuiltPerson = Built<NewPerson>;
 
 interface NewGroup {
   clientId: number;
@@ -35,10 +33,6 @@ interface NewGroup {
   ownerId: number | null;
   /** Ids of people. */
   members: number[];
-}
-
-interface BuiltGroup extends NewGroup {
-  id: number;
 }
 
 const insertPerson = sql<{ id: number }>(
@@ -94,7 +88,7 @@ export function peopleBuilders({ db, clock, nextNumber, insertedId }: RowWriter)
       await db.rows(insertTeamMembers, team);
     },
 
-    async group(over: Partial<NewGroup> & { clientId: number }): Promise<BuiltGroup> {
+    async group(over: Partial<NewGroup> & { clientId: number }): Promise<Built<NewGroup>> {
       const group: NewGroup = { name: `Group ${nextNumber()}`, ownerId: null, members: [], ...over };
       const id = await insertedId(insertGroup, { ...group, nameKey: nameKey(group.name), createdAt: clock.now() });
       await db.rows(insertGroupMembers, { clientId: group.clientId, id, members: group.members });

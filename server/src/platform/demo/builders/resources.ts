@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ResourceType } from '@vr/shared-api/limits';
 import { sql } from '../../db/database.ts';
-import type { RowWriter } from './row-writer.ts';
+import type { Built, RowWriter } from './row-writer.ts';
 
 export interface NewResource {
   clientId: number;
@@ -16,10 +16,6 @@ export interface NewResource {
   trainings: number[];
   /** Ids of the courses of the same company that the resource is attached to. */
   courses: number[];
-}
-
-interface BuiltResource extends NewResource {
-  id: number;
 }
 
 interface NewAttachment {
@@ -60,7 +56,7 @@ export function resourceBuilders({ db, clock, nextNumber, insertedId }: RowWrite
     attach,
 
     /** Builds the row of a resource; the caller stores the file. */
-    async resource(over: Partial<NewResource> & { clientId: number }): Promise<BuiltResource> {
+    async resource(over: Partial<NewResource> & { clientId: number }): Promise<Built<NewResource>> {
       const number = nextNumber();
       const type = over.type ?? 'pdf';
       const resource: NewResource = {

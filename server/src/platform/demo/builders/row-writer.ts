@@ -10,6 +10,9 @@ export interface RowWriter {
   insertedId(statement: Statement<{ id: number }>, values: Values): Promise<number>;
 }
 
+/** A row that was built from `T`. */
+export type Built<T> = T & { id: number };
+
 /** Returns the functions that one set of builders shares; each set numbers its rows from 1. */
 export function rowWriter(db: Queryable, clock: Clock): RowWriter {
   let count = 0;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FileType } from '@vr/shared-api/limits';
 import { sql } from '../../db/database.ts';
 import { ensureMonths } from '../../db/months.ts';
-import type { RowWriter } from './row-writer.ts';
+import type { Built, RowWriter } from './row-writer.ts';
 
-interface NewSession {
+export interface NewSession {
   personId: number;
   clientId: number;
   trainingId: number;
@@ -24,10 +24,6 @@ interface NewSession {
   score: number | null;
   finished: boolean;
   steps: { id: string; success: boolean; score?: number; seconds?: number }[];
-}
-
-interface BuiltSession extends NewSession {
-  id: number;
 }
 
 const insertAttempt = sql(
@@ -57,7 +53,7 @@ export function sessionBuilders({ db, clock, insertedId }: RowWriter) {
     /** Builds a session as a report leaves it. The roll-ups do not change. */
     async session(
       over: Partial<NewSession> & { personId: number; clientId: number; trainingId: number },
-    ): Promise<BuiltSession> {
+    ): Promise<Built<NewSession>> {
       const startedAt = over.startedAt ?? new Date(clock.now().getTime() - 3_600_000);
       const session: NewSession = {
         clientSessionId: randomUUID(),

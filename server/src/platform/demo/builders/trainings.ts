@@ -2,7 +2,7 @@ import type { ContentLang, TrainingStatus } from '@vr/shared-api/limits';
 import type { ReviewAction } from '@vr/shared-api/review';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Queryable, sql } from '../../db/database.ts';
-import type { RowWriter } from './row-writer.ts';
+import type { Built, RowWriter } from './row-writer.ts';
 import type { vocabularyBuilders } from './vocabulary.ts';
 
 export interface NewText {
@@ -39,10 +39,6 @@ export interface NewTraining {
   texts: Partial<Record<ContentLang, NewText>>;
   /** At most three, from badge 1. */
   badges: NewBadge[];
-}
-
-interface BuiltTraining extends NewTraining {
-  id: number;
 }
 
 const insertTraining = sql<{ id: number }>(
@@ -144,7 +140,7 @@ export function trainingBuilders(
 ) {
   return {
     /** Builds a training with its texts and badges, without files. Without a category it gets the default one. */
-    async training(over: Partial<NewTraining> & { clientId: number }): Promise<BuiltTraining> {
+    async training(over: Partial<NewTraining> & { clientId: number }): Promise<Built<NewTraining>> {
       const defaults = trainingDefaults(nextNumber(), clock.now());
       const training: NewTraining = {
         ...defaults,

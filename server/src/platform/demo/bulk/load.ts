@@ -1,10 +1,11 @@
-import type pg from 'pg';
+import type { Cell } from '../../db/copy.ts';
 import type { Ids } from './ids.ts';
 import type { World } from './world.ts';
 
-/** The connection that takes the rows, and what the rows are computed from. */
+/** Where the rows go, and what they are computed from. */
 export interface Load {
-  client: pg.PoolClient;
+  /** Copies the rows of each index from 0 into a table, which is given with its columns. */
+  copy: (into: string, count: number, rowsOf: (index: number) => Iterable<readonly Cell[]>) => Promise<void>;
   world: World;
   ids: Ids;
   /** Returns the instant so many days ago, in ISO 8601. */

@@ -1,15 +1,14 @@
-import { copyRows, rowsPerIndex } from '../../db/copy.ts';
 import type { Load } from './load.ts';
 import { FOLLOWED, isManager, managerOf, SUGGESTED, scramble } from './world.ts';
 
 /** Copies what managers suggest to their teams: trainings, and the first course of the company. */
-export async function copySuggestions({ client, world, ids, at }: Load): Promise<void> {
+export async function copySuggestions({ copy, world, ids, at }: Load): Promise<void> {
   const { users, trainings } = world;
   const { clientId, personId, trainingId, courseId, suggestionId } = ids;
-  await copyRows(
-    client,
+  await copy(
     'training_suggestion (person_id, client_id, training_id, by_person_id, created_at, starts_at, ends_at)',
-    rowsPerIndex(users, (user) => {
+    users,
+    (user) => {
       const manager = managerOf(world, user);
       if (manager === null || trainings === 0) return [];
       const suggested = new Set(Array.from({ length: SUGGESTED }, (_, i) => world.followedBy(user, FOLLOWED + i)));
@@ -23,55 +22,46 @@ export async function copySuggestions({ client, world, ids, at }: Load): Promise
         // The first suggestion is over.
         i === 0 ? at(5) : null,
       ]);
-    }),
+    },
   );
-  await copyRows(
-    client,
+  await copy(
     'suggestion (id, client_id, kind, by_person_id, created_at, starts_at, told_at)',
-    rowsPerIndex(trainings > 0 ? users : 0, (user) =>
+    trainings > 0 ? users : 0,
+    (user) =>
       isManager(world, user)
         ? [[suggestionId(user), clientId(world.companyOf(user)), 'COURSE', personId(user), at(20), at(20), at(20)]]
         : [],
-    ),
   );
-  await copyRows(
-    client,
+  await copy(
     'course_suggestion (person_id, client_id, course_id, by_person_id, created_at, starts_at, suggestion_id)',
-    rowsPerIndex(trainings > 0 ? users : 0, (user) => {
+    trainings > 0 ? users : 0,
+    (user) => {
       const manager = managerOf(world, user);
       if (manager === null) return [];
       const company = world.companyOf(user);
       const [by, suggestion] = [personId(manager), suggestionId(manager)];
       return [[personId(user), clientId(company), courseId(company, 0), by, at(20), at(20), suggestion]];
-    }),
+    },
   );
 }
 
 /** Copies the likes and favourites. */
-export async function copyReactions({ client, world, ids, at }: Load): Promise<void> {
+export async function copyReactions({ copy, world, ids, at }: Load): Promise<void> {
   const { users, trainings, companyOf, numberOf } = world;
   const { personId, trainingId, courseId } = ids;
   for (const [table, marks] of [
     ['training_like', 3],
     ['training_favorite', 2],
   ] as const)
-    await copyRows(
-      client,
-      `${table} (person_id, training_id, created_at)`,
-      rowsPerIndex(users, (user) => {
-        const marked = new Set(Array.from({ length: marks }, (_, i) => world.followedBy(user, i * 3)));
-        return [...marked].map((training) => [
-          personId(user),
-          trainingId(training),
-          at(scramble(user, training, 8) % 300),
-        ]);
-      }),
-    );
-  await copyRows(
-    client,
-    'course_favorite (person_id, course_id, created_at)',
-    rowsPerIndex(trainings > 0 ? users : 0, (user) => [
-      [personId(user), courseId(companyOf(user), 4 * (numberOf(user) % 5)), at(10)],
-    ]),
-  );
+    await copy(`${table} (person_id, training_id, created_at)`, users, (user) => {
+      const marked = new Set(Array.from({ length: marks }, (_, i) => world.followedBy(user, i * 3)));
+      return [...marked].map((training) => [
+        personId(user),
+        trainingId(training),
+        at(scramble(user, training, 8) % 300),
+      ]);
+    });
+  await copy('course_favorite (person_id, course_id, created_at)', trainings > 0 ? users : 0, (user) => [
+    [personId(user), courseId(companyOf(user), 4 * (numberOf(user) % 5)), at(10)],
+  ]);
 }

@@ -1,5 +1,4 @@
 import { DURATIONS_IN_MINUTE } from '@vr/shared-api/limits';
-import { copyRows, rowPerIndex, rowsPerIndex } from '../../db/copy.ts';
 import { CATEGORIES, HEADSETS } from '../data/vocabulary.ts';
 import type { Load } from './load.ts';
 import { scramble, stepFileOf } from './world.ts';
@@ -14,43 +13,45 @@ export async function copyTrainings(load: Load): Promise<void> {
   await copyFiles(load);
 }
 
-async function copyTrainingRows({ client, world, ids, at }: Load): Promise<void> {
+async function copyTrainingRows({ copy, world, ids, at }: Load): Promise<void> {
   const { clientId, trainingId, catalogueOwner } = ids;
-  await copyRows(
-    client,
+  await copy(
     `training (id, client_id, partner_id, status, category_id, duration_in_minute, tags, skill_ids, headset_ids, content_languages,
        content_types, live_types, already_published, published_at, content_modified_at, created_at, modified_at)`,
-    rowPerIndex(world.trainings, (training) => {
+    world.trainings,
+    (training) => {
       const owner = world.ownerOf(training);
       const published = at(1 + (scramble(training, 0, 5) % 700));
       return [
-        trainingId(training),
-        owner === null ? catalogueOwner : clientId(owner),
-        owner === null && world.byPartner ? catalogueOwner : null,
-        world.statusOf(training),
-        CATEGORIES[training % CATEGORIES.length]?.id ?? 1,
-        DURATIONS_IN_MINUTE[training % DURATIONS_IN_MINUTE.length] ?? 15,
-        [`tag${training % 40}`, `tag${(training * 7) % 40}`],
-        world.skillsOf(training).map((skill) => skill?.id ?? 1),
-        [HEADSETS[training % HEADSETS.length]?.id ?? 1],
-        ['fr', 'en'],
-        world.fileTypesOf(training),
-        world.isPublished(training) ? world.fileTypesOf(training) : [],
-        world.isPublished(training),
-        world.isPublished(training) ? published : null,
-        published,
-        published,
-        published,
+        [
+          trainingId(training),
+          owner === null ? catalogueOwner : clientId(owner),
+          owner === null && world.byPartner ? catalogueOwner : null,
+          world.statusOf(training),
+          CATEGORIES[training % CATEGORIES.length]?.id ?? 1,
+          DURATIONS_IN_MINUTE[training % DURATIONS_IN_MINUTE.length] ?? 15,
+          [`tag${training % 40}`, `tag${(training * 7) % 40}`],
+          world.skillsOf(training).map((skill) => skill?.id ?? 1),
+          [HEADSETS[training % HEADSETS.length]?.id ?? 1],
+          ['fr', 'en'],
+          world.fileTypesOf(training),
+          world.isPublished(training) ? world.fileTypesOf(training) : [],
+          world.isPublished(training),
+          world.isPublished(training) ? published : null,
+          published,
+          published,
+          published,
+        ],
       ];
-    }),
+    },
   );
 }
 
-async function copyTexts({ client, world, ids }: Load): Promise<void> {
-  await copyRows(
-    client,
+async function copyTexts({ copy, world, ids }: Load): Promise<void> {
+  await copy(
     'training_text (training_id, lang, position, title, brief_description, full_description, goals)',
-    rowsPerIndex(world.trainings, (training) => {
+    world.trainings,
+    (training) => {
       const category = CATEGORIES[training % CATEGORIES.length]?.names;
       const number = ids.trainingId(training);
       return [
@@ -77,33 +78,29 @@ async function copyTexts({ client, world, ids }: Load): Promise<void> {
           ['Connaître le bon ordre des gestes', 'S’exercer sans risque'].map(quoted),
         ],
       ];
-    }),
+    },
   );
 }
 
-async function copyFiles({ client, world, ids: { trainingId }, at }: Load): Promise<void> {
+async function copyFiles({ copy, world, ids: { trainingId }, at }: Load): Promise<void> {
   const { trainings } = world;
-  await copyRows(
-    client,
-    'step_file (training_id, version, content, created_at, live_at)',
-    rowsPerIndex(trainings, (training) =>
-      world.hasSteps(training)
-        ? [
-            [
-              trainingId(training),
-              1,
-              JSON.stringify(stepFileOf(world, training)),
-              at(720),
-              world.isPublished(training) ? at(720) : null,
-            ],
-          ]
-        : [],
-    ),
+  await copy('step_file (training_id, version, content, created_at, live_at)', trainings, (training) =>
+    world.hasSteps(training)
+      ? [
+          [
+            trainingId(training),
+            1,
+            JSON.stringify(stepFileOf(world, training)),
+            at(720),
+            world.isPublished(training) ? at(720) : null,
+          ],
+        ]
+      : [],
   );
-  await copyRows(
-    client,
+  await copy(
     'content_file (training_id, file_type, version, file_name, file_size, storage_prefix, entry, created_at, live_at)',
-    rowsPerIndex(trainings, (training) =>
+    trainings,
+    (training) =>
       world
         .fileTypesOf(training)
         .map((type) => [
@@ -117,39 +114,24 @@ async function copyFiles({ client, world, ids: { trainingId }, at }: Load): Prom
           at(1 + (scramble(training, 0, 5) % 700)),
           world.isPublished(training) ? at(1 + (scramble(training, 0, 5) % 700)) : null,
         ]),
-    ),
   );
 }
 
 /** Copies the companies' offers, and the trainings that they restrict to their groups. */
-export async function copyOffers({ client, world, ids }: Load): Promise<void> {
+export async function copyOffers({ copy, world, ids }: Load): Promise<void> {
   const { companies, trainings } = world;
   const { clientId, trainingId, groupId } = ids;
-  await copyRows(
-    client,
-    'offer (client_id, training_id)',
-    rowsPerIndex(companies, (company) =>
-      Array.from({ length: trainings }, (_, training) => training)
-        .filter((training) => world.ownerOf(training) === null && world.isUnlocked(company, training))
-        .map((training) => [clientId(company), trainingId(training)]),
-    ),
+  const all = [...Array(trainings).keys()];
+  await copy('offer (client_id, training_id)', companies, (company) =>
+    all
+      .filter((training) => world.ownerOf(training) === null && world.isUnlocked(company, training))
+      .map((training) => [clientId(company), trainingId(training)]),
   );
-  const restrictedBy = (company: number) =>
-    Array.from({ length: trainings }, (_, training) => training).filter((training) =>
-      world.isRestricted(company, training),
-    );
-  await copyRows(
-    client,
-    'training_restriction (client_id, training_id)',
-    rowsPerIndex(companies, (company) =>
-      restrictedBy(company).map((training) => [clientId(company), trainingId(training)]),
-    ),
+  const restrictedBy = (company: number) => all.filter((training) => world.isRestricted(company, training));
+  await copy('training_restriction (client_id, training_id)', companies, (company) =>
+    restrictedBy(company).map((training) => [clientId(company), trainingId(training)]),
   );
-  await copyRows(
-    client,
-    'training_access (client_id, training_id, group_id)',
-    rowsPerIndex(companies, (company) =>
-      restrictedBy(company).map((training) => [clientId(company), trainingId(training), groupId(company)]),
-    ),
+  await copy('training_access (client_id, training_id, group_id)', companies, (company) =>
+    restrictedBy(company).map((training) => [clientId(company), trainingId(training), groupId(company)]),
   );
 }

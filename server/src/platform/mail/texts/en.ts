@@ -9,12 +9,15 @@ export const en = {
   /** Stands before the full address, for readers whose mail client does not open the link. */
   copyAddress: 'If the link does not open, copy this address into your browser:',
   automatic: 'This message was sent automatically. Replies to it are not read.',
+  validity: (days: number) => `The link is valid for ${days} days and works once.`,
+  openPortal: 'Open the portal',
+  /** Ends a mail about a change that somebody of the company has made. */
+  ifWrong: (company: string) => `If you think that this is wrong, contact an admin of ${company}.`,
   resetPassword: {
     subject: 'Choose a new password',
     why: (email: string, company: string) =>
       `Somebody asked for a new password for your account ${email} at ${company}.`,
     link: 'Choose a new password',
-    validity: (days: number) => `The link is valid for ${days} days and works once.`,
     notAsked: 'If it was not you, ignore this message: your password stays as it is.',
   },
   invitation: {
@@ -30,7 +33,6 @@ export const en = {
     why: (email: string, company: string, becomes: string) =>
       `${company} has opened an account for you (${email}) as ${becomes}. Choose a password to begin.`,
     link: 'Choose a password',
-    validity: (days: number) => `The link is valid for ${days} days and works once.`,
     later: 'If it has expired, ask for another one with “Forgot your password?” on the sign-in page.',
   },
   /** To the new address of a person. */
@@ -39,7 +41,6 @@ export const en = {
     why: (from: string, to: string, company: string) =>
       `Somebody asked for ${to} as the new email address of the account ${from} at ${company}. It takes effect when you confirm it.`,
     link: 'Confirm this address',
-    validity: (days: number) => `The link is valid for ${days} days and works once.`,
     notAsked: 'If it was not you, ignore this message: nothing changes.',
   },
   /** To the new address, if it belongs to another account. */
@@ -47,7 +48,6 @@ export const en = {
     subject: 'Your email address was asked for',
     why: (email: string) =>
       `Somebody asked for ${email} as the address of another account. It belongs to your account, so nothing has changed.`,
-    link: 'Open the portal',
     after: 'If it was you, sign in with this address. If not, you need not do anything.',
   },
   /** To the old address, when a new one has been asked for. */
@@ -65,8 +65,6 @@ export const en = {
     subject: 'The email address of your account has changed',
     why: (from: string, to: string, company: string) =>
       `An admin of ${company} has changed the email address of your account from ${from} to ${to}.`,
-    link: 'Open the portal',
-    after: (company: string) => `If you think that this is wrong, contact an admin of ${company}.`,
   },
   /** When second factors or roles have changed. `by` is who has changed them, empty for the support of the platform. */
   accountChanged: {
@@ -98,7 +96,6 @@ export const en = {
         `${by || 'The support team'} has changed the roles of your account ${email} at ${company}.`,
       given: (roles: string) => `You now have: ${roles}.`,
       taken: (roles: string) => `You no longer have: ${roles}.`,
-      after: (company: string) => `If you think that this is wrong, contact an admin of ${company}.`,
     },
   },
   newDevice: {
@@ -113,7 +110,6 @@ export const en = {
     subject: (day: string) => `Your company’s contract ends on ${day}`,
     why: (company: string, day: string) =>
       `The contract of your company, ${company}, for the training portal ends on ${day}. This is the last day on which your members can use the portal.`,
-    link: 'Open the portal',
     after:
       'From the next day on, nobody in your company can sign in or start a training. Accounts, trainings and results are kept.',
     prolong: (support: string | null) =>
@@ -149,7 +145,6 @@ export const en = {
     keptSubject: (title: string) => `“${title}” stays available`,
     kept: (partner: string, title: string) =>
       `${partner} keeps the training “${title}” after all. Nothing changes for your members.`,
-    link: 'Open the portal',
   },
 };
 

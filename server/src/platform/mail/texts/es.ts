@@ -4,11 +4,13 @@ export const es: MailTexts = {
   hello: (firstName) => (firstName ? `Hola, ${firstName}:` : 'Hola:'),
   copyAddress: 'Si el enlace no se abre, copie esta dirección en su navegador:',
   automatic: 'Este mensaje se ha enviado automáticamente. Las respuestas no se leen.',
+  validity: (days) => `El enlace es válido durante ${days} días y solo funciona una vez.`,
+  openPortal: 'Abrir el portal',
+  ifWrong: (company) => `Si cree que es un error, póngase en contacto con un gestor de ${company}.`,
   resetPassword: {
     subject: 'Elija una nueva contraseña',
     why: (email, company) => `Se ha solicitado una nueva contraseña para su cuenta ${email} en ${company}.`,
     link: 'Elegir una nueva contraseña',
-    validity: (days) => `El enlace es válido durante ${days} días y solo funciona una vez.`,
     notAsked: 'Si no la ha solicitado usted, ignore este mensaje: su contraseña no cambia.',
   },
   invitation: {
@@ -24,7 +26,6 @@ export const es: MailTexts = {
     why: (email, company, becomes) =>
       `${company} ha abierto una cuenta para usted (${email}). Será ${becomes} de ${company} en el portal. Elija una contraseña para empezar.`,
     link: 'Elegir una contraseña',
-    validity: (days) => `El enlace es válido durante ${days} días y solo funciona una vez.`,
     later: 'Si ha caducado, solicite otro con «¿Ha olvidado su contraseña?» en la página de inicio de sesión.',
   },
   emailConfirm: {
@@ -32,14 +33,12 @@ export const es: MailTexts = {
     why: (from, to, company) =>
       `Se ha solicitado ${to} como nueva dirección de correo electrónico de la cuenta ${from} en ${company}. Será válida en cuanto la confirme.`,
     link: 'Confirmar esta dirección',
-    validity: (days) => `El enlace es válido durante ${days} días y solo funciona una vez.`,
     notAsked: 'Si no la ha solicitado usted, ignore este mensaje: no cambia nada.',
   },
   emailTaken: {
     subject: 'Se ha solicitado su dirección de correo electrónico',
     why: (email) =>
       `Se ha solicitado ${email} como dirección de otra cuenta. Pertenece a su cuenta, así que no ha cambiado nada.`,
-    link: 'Abrir el portal',
     after: 'Si ha sido usted, inicie sesión con esta dirección. Si no, no tiene que hacer nada.',
   },
   emailUndo: {
@@ -55,8 +54,6 @@ export const es: MailTexts = {
     subject: 'La dirección de correo electrónico de su cuenta ha cambiado',
     why: (from, to, company) =>
       `Un gestor de ${company} ha cambiado la dirección de correo electrónico de su cuenta de ${from} a ${to}.`,
-    link: 'Abrir el portal',
-    after: (company) => `Si cree que es un error, póngase en contacto con un gestor de ${company}.`,
   },
   accountChanged: {
     link: 'Abrir mi cuenta',
@@ -86,7 +83,6 @@ export const es: MailTexts = {
       why: (email, company, by) => `${by || 'El soporte'} ha cambiado los roles de su cuenta ${email} en ${company}.`,
       given: (roles) => `Ahora también tiene: ${roles}.`,
       taken: (roles) => `Ya no tiene: ${roles}.`,
-      after: (company) => `Si cree que es un error, póngase en contacto con un gestor de ${company}.`,
     },
   },
   newDevice: {
@@ -101,7 +97,6 @@ export const es: MailTexts = {
     subject: (day) => `El contrato de su empresa finaliza el ${day}`,
     why: (company, day) =>
       `El contrato de su empresa, ${company}, para el portal de formación finaliza el ${day}. Es el último día en que sus equipos pueden utilizar el portal.`,
-    link: 'Abrir el portal',
     after:
       'A partir del día siguiente, nadie de su empresa podrá iniciar sesión ni comenzar una formación. Las cuentas, las formaciones y los resultados se conservan.',
     prolong: (support) =>
@@ -132,6 +127,5 @@ export const es: MailTexts = {
     after: 'Después ya no se podrá iniciar. Los resultados y los certificados se conservan.',
     keptSubject: (title) => `«${title}» sigue disponible`,
     kept: (partner, title) => `Al final, ${partner} mantiene la formación «${title}». Nada cambia para sus equipos.`,
-    link: 'Abrir el portal',
   },
 };

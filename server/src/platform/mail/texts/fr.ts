@@ -4,11 +4,13 @@ export const fr: MailTexts = {
   hello: (firstName) => (firstName ? `Bonjour ${firstName},` : 'Bonjour,'),
   copyAddress: 'Si le lien ne s’ouvre pas, copiez cette adresse dans votre navigateur :',
   automatic: 'Ce message a été envoyé automatiquement. Les réponses ne sont pas lues.',
+  validity: (days) => `Ce lien est valable ${days} jours et ne fonctionne qu’une fois.`,
+  openPortal: 'Ouvrir le portail',
+  ifWrong: (company) => `Si vous pensez que c’est une erreur, contactez un gestionnaire de ${company}.`,
   resetPassword: {
     subject: 'Choisissez un nouveau mot de passe',
     why: (email, company) => `Un nouveau mot de passe a été demandé pour votre compte ${email} chez ${company}.`,
     link: 'Choisir un nouveau mot de passe',
-    validity: (days) => `Ce lien est valable ${days} jours et ne fonctionne qu’une fois.`,
     notAsked: 'Si cette demande ne vient pas de vous, ignorez ce message : votre mot de passe reste inchangé.',
   },
   invitation: {
@@ -24,7 +26,6 @@ export const fr: MailTexts = {
     why: (email, company, becomes) =>
       `${company} vous a ouvert un compte (${email}) en tant que ${becomes}. Choisissez un mot de passe pour commencer.`,
     link: 'Choisir un mot de passe',
-    validity: (days) => `Ce lien est valable ${days} jours et ne fonctionne qu’une fois.`,
     later: 'S’il a expiré, demandez-en un autre avec « Mot de passe oublié ? » sur la page de connexion.',
   },
   emailConfirm: {
@@ -32,14 +33,12 @@ export const fr: MailTexts = {
     why: (from, to, company) =>
       `L’adresse ${to} a été demandée comme nouvelle adresse e-mail du compte ${from} chez ${company}. Elle sera valable dès que vous l’aurez confirmée.`,
     link: 'Confirmer cette adresse',
-    validity: (days) => `Ce lien est valable ${days} jours et ne fonctionne qu’une fois.`,
     notAsked: 'Si cette demande ne vient pas de vous, ignorez ce message : rien ne change.',
   },
   emailTaken: {
     subject: 'Votre adresse e-mail a été demandée',
     why: (email) =>
       `L’adresse ${email} a été demandée pour un autre compte. Elle appartient à votre compte, donc rien n’a changé.`,
-    link: 'Ouvrir le portail',
     after: 'Si la demande vient de vous, connectez-vous avec cette adresse. Sinon, vous n’avez rien à faire.',
   },
   emailUndo: {
@@ -55,8 +54,6 @@ export const fr: MailTexts = {
     subject: 'L’adresse e-mail de votre compte a changé',
     why: (from, to, company) =>
       `Un gestionnaire de ${company} a remplacé l’adresse e-mail de votre compte, ${from}, par ${to}.`,
-    link: 'Ouvrir le portail',
-    after: (company) => `Si vous pensez que c’est une erreur, contactez un gestionnaire de ${company}.`,
   },
   accountChanged: {
     link: 'Ouvrir mon compte',
@@ -87,7 +84,6 @@ export const fr: MailTexts = {
         `${by || 'L’assistance'} a modifié les rôles de votre compte ${email} chez ${company}.`,
       given: (roles) => `Vous avez maintenant en plus : ${roles}.`,
       taken: (roles) => `Vous n’avez plus : ${roles}.`,
-      after: (company) => `Si vous pensez que c’est une erreur, contactez un gestionnaire de ${company}.`,
     },
   },
   newDevice: {
@@ -102,7 +98,6 @@ export const fr: MailTexts = {
     subject: (day) => `Le contrat de votre entreprise se termine le ${day}`,
     why: (company, day) =>
       `Le contrat de votre entreprise, ${company}, pour le portail de formation se termine le ${day}. C’est le dernier jour où vos équipes peuvent utiliser le portail.`,
-    link: 'Ouvrir le portail',
     after:
       'À partir du lendemain, plus personne dans votre entreprise ne pourra se connecter ni commencer une formation. Les comptes, les formations et les résultats sont conservés.',
     prolong: (support) =>
@@ -133,6 +128,5 @@ export const fr: MailTexts = {
     after: 'Ensuite, elle ne pourra plus être lancée. Les résultats et les certificats sont conservés.',
     keptSubject: (title) => `« ${title} » reste disponible`,
     kept: (partner, title) => `${partner} garde finalement la formation « ${title} ». Rien ne change pour vos équipes.`,
-    link: 'Ouvrir le portail',
   },
 };

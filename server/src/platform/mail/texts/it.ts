@@ -4,11 +4,13 @@ export const it: MailTexts = {
   hello: (firstName) => (firstName ? `Ciao ${firstName},` : 'Ciao,'),
   copyAddress: 'Se il link non si apre, copia questo indirizzo nel tuo browser:',
   automatic: 'Questo messaggio è stato inviato automaticamente. Le risposte non vengono lette.',
+  validity: (days) => `Il link è valido per ${days} giorni e funziona una sola volta.`,
+  openPortal: 'Apri il portale',
+  ifWrong: (company) => `Se pensi che sia un errore, contatta un gestore di ${company}.`,
   resetPassword: {
     subject: 'Scegli una nuova password',
     why: (email, company) => `È stata richiesta una nuova password per il tuo account ${email} presso ${company}.`,
     link: 'Scegli una nuova password',
-    validity: (days) => `Il link è valido per ${days} giorni e funziona una sola volta.`,
     notAsked: 'Se non l’hai chiesta tu, ignora questo messaggio: la tua password resta invariata.',
   },
   invitation: {
@@ -24,7 +26,6 @@ export const it: MailTexts = {
     why: (email, company, becomes) =>
       `${company} ha aperto un account per te (${email}). Sarai ${becomes} di ${company} nel portale. Scegli una password per iniziare.`,
     link: 'Scegli una password',
-    validity: (days) => `Il link è valido per ${days} giorni e funziona una sola volta.`,
     later: 'Se è scaduto, chiedine un altro con «Password dimenticata?» nella pagina di accesso.',
   },
   emailConfirm: {
@@ -32,14 +33,12 @@ export const it: MailTexts = {
     why: (from, to, company) =>
       `È stato richiesto ${to} come nuovo indirizzo e-mail dell’account ${from} presso ${company}. Varrà non appena lo avrai confermato.`,
     link: 'Conferma questo indirizzo',
-    validity: (days) => `Il link è valido per ${days} giorni e funziona una sola volta.`,
     notAsked: 'Se non l’hai chiesto tu, ignora questo messaggio: non cambia nulla.',
   },
   emailTaken: {
     subject: 'Il tuo indirizzo e-mail è stato richiesto',
     why: (email) =>
       `È stato richiesto ${email} come indirizzo di un altro account. Appartiene al tuo account, quindi non è cambiato nulla.`,
-    link: 'Apri il portale',
     after: 'Se l’hai chiesto tu, accedi con questo indirizzo. Altrimenti non devi fare nulla.',
   },
   emailUndo: {
@@ -55,8 +54,6 @@ export const it: MailTexts = {
     subject: 'L’indirizzo e-mail del tuo account è cambiato',
     why: (from, to, company) =>
       `Un gestore di ${company} ha cambiato l’indirizzo e-mail del tuo account da ${from} a ${to}.`,
-    link: 'Apri il portale',
-    after: (company) => `Se pensi che sia un errore, contatta un gestore di ${company}.`,
   },
   accountChanged: {
     link: 'Apri il mio account',
@@ -87,7 +84,6 @@ export const it: MailTexts = {
         `${by || 'L’assistenza'} ha modificato i ruoli del tuo account ${email} presso ${company}.`,
       given: (roles) => `Ora hai anche: ${roles}.`,
       taken: (roles) => `Non hai più: ${roles}.`,
-      after: (company) => `Se pensi che sia un errore, contatta un gestore di ${company}.`,
     },
   },
   newDevice: {
@@ -101,7 +97,6 @@ export const it: MailTexts = {
     subject: (day) => `Il contratto della tua azienda termina il ${day}`,
     why: (company, day) =>
       `Il contratto della tua azienda, ${company}, per il portale di formazione termina il ${day}. È l’ultimo giorno in cui i tuoi collaboratori possono usare il portale.`,
-    link: 'Apri il portale',
     after:
       'Dal giorno successivo nessuno nella tua azienda potrà accedere o iniziare un corso. Account, corsi e risultati vengono conservati.',
     prolong: (support) =>
@@ -132,6 +127,5 @@ export const it: MailTexts = {
     after: 'Dopo non sarà più possibile avviarlo. I risultati e gli attestati restano.',
     keptSubject: (title) => `«${title}» resta disponibile`,
     kept: (partner, title) => `${partner} mantiene il corso «${title}». Per il tuo team non cambia nulla.`,
-    link: 'Apri il portale',
   },
 };

@@ -3,37 +3,8 @@ import type { ImportColumn, ImportOutcome, ImportProblem } from '@vr/shared-api/
 
 const number = new Intl.NumberFormat('en');
 
-/** The texts of the import in one language. */
-export interface Texts {
+export const en = {
   /** Why a file as a whole is refused. */
-  refused: {
-    spreadsheet: string;
-    binary: string;
-    tooLong: string;
-    otherEncoding: string;
-    empty: string;
-    noRows: string;
-    quote(line: number): string;
-    rowTooLong(line: number): string;
-    columnTwice(column: string): string;
-    columnsMissing(columns: readonly string[]): string;
-    tooManyRows(rows: number, max: number): string;
-  };
-  /** Returns a text about a column. */
-  about(column: string, text: string): string;
-  /** What has happened to a row, in the report. */
-  outcomes: Record<ImportOutcome, string>;
-  /** Why a row is refused, in the report. `line` is that of the other row, with DUPLICATE_ROW. */
-  problems: Record<ImportProblem, (line: number) => string>;
-  /** The headers of the report beside those of the columns. */
-  report: { line: string; outcome: string; reason: string };
-  /** The comment lines of the sample. They contain neither delimiters nor quotes, so that spreadsheets keep them. */
-  sample: { intro: readonly string[]; columns: Record<ImportColumn, string> };
-  /** The example people of the sample: a manager, a member of their team, and an admin who is a manager too. */
-  people: readonly { firstName: string; lastName: string }[];
-}
-
-export const en: Texts = {
   refused: {
     spreadsheet: 'This is a spreadsheet. Open it, save it as “CSV UTF-8”, and choose the saved file.',
     binary: 'This file is not a text file. Save your list of members as “CSV UTF-8”, and choose the saved file.',
@@ -41,16 +12,22 @@ export const en: Texts = {
     otherEncoding: 'This file cannot be read in this encoding. Choose another one.',
     empty: 'This file is empty.',
     noRows: 'This file has headers, but no member below them.',
-    quote: (line) => `Line ${line}: a quotation mark is opened and never closed. Close it or remove it.`,
-    rowTooLong: (line) => `Line ${line} is too long for a member. A quotation mark may be missing there.`,
-    columnTwice: (column) => `The column “${column}” is there twice. Keep it only once.`,
-    columnsMissing: (columns) =>
+    quote: (line: number) => `Line ${line}: a quotation mark is opened and never closed. Close it or remove it.`,
+    rowTooLong: (line: number) => `Line ${line} is too long for a member. A quotation mark may be missing there.`,
+    columnTwice: (column: string) => `The column “${column}” is there twice. Keep it only once.`,
+    columnsMissing: (columns: readonly string[]) =>
       `${columns.length > 1 ? 'These columns are missing' : 'This column is missing'}: ${columns.join(', ')}. The sample file shows the headers.`,
-    tooManyRows: (rows, max) =>
+    tooManyRows: (rows: number, max: number) =>
       `This file has ${number.format(rows)} members. Import ${number.format(max)} at most at a time.`,
   },
-  about: (column, text) => `${column}: ${text}`,
-  outcomes: { ADD: 'Added', UPDATE: 'Updated', UNCHANGED: 'Unchanged', REFUSED: 'Refused' },
+  /** Returns a text about a column. */
+  about: (column: string, text: string) => `${column}: ${text}`,
+  /** What has happened to a row, in the report. */
+  outcomes: { ADD: 'Added', UPDATE: 'Updated', UNCHANGED: 'Unchanged', REFUSED: 'Refused' } satisfies Record<
+    ImportOutcome,
+    string
+  >,
+  /** Why a row is refused, in the report. `line` is that of the other row, with DUPLICATE_ROW. */
   problems: {
     REQUIRED: () => 'Fill in this cell.',
     TOO_LONG: () => `Shorten this cell: ${NAME_MAX} characters for a name, ${EMAIL_MAX} for an email address.`,
@@ -61,14 +38,16 @@ export const en: Texts = {
     FORMULA: () => 'Remove the =, +, - or @ at the beginning: a formula is not imported.',
     EMAIL_IN_USE: () => 'This email address is already in use.',
     RIGHTS_ABOVE_OWN: () => 'This person has rights that you do not have, so you cannot change them.',
-    DUPLICATE_ROW: (line) => `Line ${line} has the same email address.`,
+    DUPLICATE_ROW: (line: number) => `Line ${line} has the same email address.`,
     MANAGER_NOT_FOUND: () => 'No manager of your company or of the lines above has this email address.',
     OWN_MANAGER: () => 'Nobody can be their own manager.',
     LAST_ADMIN: () => 'Your company needs at least one admin who can sign in.',
     USER_QUOTA_REACHED: () => 'Your company has no free place left. Contact support to add places.',
     WRONG_CELL_COUNT: () => 'This line has more or fewer cells than there are columns.',
-  },
+  } satisfies Record<ImportProblem, (line: number) => string>,
+  /** The headers of the report beside those of the columns. */
   report: { line: 'Line', outcome: 'Outcome', reason: 'Reason' },
+  /** The comment lines of the sample. They contain neither delimiters nor quotes, so that spreadsheets keep them. */
   sample: {
     intro: [
       'Sample file for importing members. Lines that begin with # are not imported.',
@@ -82,11 +61,15 @@ export const en: Texts = {
       roles: 'required. learner or manager or admin. Separate several roles with / as in manager/admin.',
       managerEmail:
         'optional. The email address of a manager. If it is empty the team of a known member stays as it is.',
-    },
+    } satisfies Record<ImportColumn, string>,
   },
+  /** The example people of the sample: a manager, a member of their team, and an admin who is a manager too. */
   people: [
     { firstName: 'Grace', lastName: 'Martin' },
     { firstName: 'Noah', lastName: 'Evans' },
     { firstName: 'Amy', lastName: 'Clarke' },
   ],
 };
+
+/** The texts that every language must have. A missing text is a compile error. */
+export type Texts = typeof en;
