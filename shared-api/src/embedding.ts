@@ -12,6 +12,18 @@ export const EMBEDDED_ELEMENTS: Record<`vr-portal-${EmbeddedPart}`, string> = {
 };
 export type EmbeddedElement = keyof typeof EMBEDDED_ELEMENTS;
 
+/** The events of an element. */
+export const EMBEDDED_EVENTS = [
+  'vr-ready',
+  'vr-error',
+  'vr-session-ended',
+  'vr-training-started',
+  'vr-training-finished',
+  'vr-navigated',
+  'vr-resized',
+] as const;
+export type EmbeddedEvent = (typeof EMBEDDED_EVENTS)[number];
+
 /** The configuration that the server writes into `/embed.js`. */
 export interface EmbedConfig {
   origin: string;

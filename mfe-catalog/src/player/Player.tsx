@@ -37,7 +37,7 @@ const TestPanel = loadable(() => import('./test-run/TestPanel.tsx'));
 
 interface PlayerProps {
   id: number;
-  /** Whether this is a test run, whose reports are not stored. */
+  /** Whether this is a test run, whose reports do not count. */
   test?: boolean;
   startAgain?: boolean;
   /** The id of the step that the person practises alone. */

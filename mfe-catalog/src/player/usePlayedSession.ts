@@ -10,7 +10,7 @@ import { useSilentContent } from './useSilentContent.ts';
 interface PlayedSessionOptions {
   /** The address of the content. Undefined before the launch. */
   url: string | undefined;
-  /** Undefined before the launch, and in a test run, whose reports are not kept. */
+  /** Undefined before the launch, and in a test run, whose reports the browser does not keep. */
   launch: ResponseOf<typeof launchTraining> | undefined;
   loaded: boolean;
   leaving: boolean;

@@ -237,7 +237,7 @@ export const launchTraining = {
     /** Whether the person begins again from the start. The stored state is deleted; results stay. */
     startAgain: Type.Optional(Type.Boolean()),
     /**
-     * Whether this is a test run of the newest content, which counts nowhere. Only for people who manage or review the
+     * Whether this is a test run of the newest content, live or not, which counts nowhere. Only for people who manage or review the
      * training. Launches of partners and of the super admin always are.
      */
     test: Type.Optional(Type.Boolean()),

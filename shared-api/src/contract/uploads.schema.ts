@@ -12,7 +12,7 @@ const FileName = Type.String({ minLength: 1, maxLength: FILE_NAME_MAX, pattern: 
 const UploadId = Type.String({ format: 'uuid' });
 export const UploadParams = Type.Object({ id: UploadId });
 
-/** RECEIVING: bytes are arriving. INSPECTING: all have arrived. ACCEPTED: the build is in use. REFUSED: see `error`. */
+/** RECEIVING: bytes are arriving. INSPECTING: all have arrived. ACCEPTED: the build is a version, live or not. REFUSED: see `error`. */
 const UPLOAD_STATES = ['RECEIVING', 'INSPECTING', 'ACCEPTED', 'REFUSED'] as const;
 
 const Upload = Type.Object({

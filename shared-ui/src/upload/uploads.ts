@@ -33,7 +33,7 @@ export interface UploadOrder {
  * - waiting: the network is lost; the upload resumes automatically.
  * - needs-file: the upload was started before a reload, and resumes when the person chooses the same file again.
  * - inspecting: the server has all bytes.
- * - accepted: the build is in use.
+ * - accepted: the build is a version, live or not.
  * - failed: `error` says why.
  */
 export type UploadState = 'starting' | 'sending' | 'waiting' | 'needs-file' | 'inspecting' | 'accepted' | 'failed';

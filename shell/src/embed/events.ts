@@ -1,5 +1,7 @@
-/** The events of an element, each with its `detail`. They bubble and leave the shadow roots of the page. */
-interface EmbeddedEvents {
+import type { EmbeddedEvent } from '@vr/shared-api/embedding';
+
+/** The `detail` of each event. They bubble and leave the shadow roots of the page. */
+interface EmbeddedEvents extends Record<EmbeddedEvent, object> {
   /** The page shows. */
   'vr-ready': { page: string };
   /** The sign-in, a remote or the element itself has failed. `code` is the server's, or says what failed. */
@@ -15,7 +17,7 @@ interface EmbeddedEvents {
   'vr-resized': { height: number };
 }
 
-export type Emit = <T extends keyof EmbeddedEvents>(type: T, detail: EmbeddedEvents[T]) => void;
+export type Emit = <T extends EmbeddedEvent>(type: T, detail: EmbeddedEvents[T]) => void;
 
 /** Returns the function by which an element sends its events. */
 export const emitFrom =

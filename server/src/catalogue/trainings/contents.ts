@@ -27,11 +27,11 @@ const CHOSEN_AT = 'coalesce(f.chosen_at, f.created_at)';
 
 const IS_OFFERED = {
   newest: 'not f.held_back and f.withdrawn_at is null',
-  latest: 'f.withdrawn_at is null',
+  testable: 'f.withdrawn_at is null',
   live: 'not f.held_back and f.live_at is not null',
 };
 
-const contents = (which: 'newest' | 'latest' | 'live'): string => `(
+const contents = (which: 'newest' | 'testable' | 'live'): string => `(
   select distinct on (training_id, file_type) * from (
     select f.training_id, f.file_type, f.id, f.version, f.file_name, f.file_size, f.storage_prefix, f.entry, f.report,
            f.created_at, f.offline_available, f.launch_parameter, null::int as master_content_id, null::int as attachment_id,
@@ -56,8 +56,8 @@ const contents = (which: 'newest' | 'latest' | 'live'): string => `(
 
 /** The newest contents, which owners see: one row for each training and type. */
 export const NEWEST_CONTENTS = contents('newest');
-/** The latest contents, which owners try out before they go live: one row for each training and type. */
-export const LATEST_CONTENTS = contents('latest');
+/** The newest contents with those that are planned or kept back, which owners try out: one row for each training and type. */
+export const TESTABLE_CONTENTS = contents('testable');
 /** The live contents, which learners get: one row for each training and type. */
 export const LIVE_CONTENTS = contents('live');
 

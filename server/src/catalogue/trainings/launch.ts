@@ -18,7 +18,7 @@ import {
   unlockedTraining,
   visibleTraining,
 } from '../../visibility/trainings.ts';
-import { LATEST_CONTENTS, LIVE_CONTENTS, NEWEST_CONTENTS } from './contents.ts';
+import { LIVE_CONTENTS, NEWEST_CONTENTS, TESTABLE_CONTENTS } from './contents.ts';
 import { completionOf } from './form.ts';
 
 type Launch = ResponseOf<typeof launchTraining>;
@@ -38,13 +38,13 @@ const selectContent = (contents: string): string => `
   from ${contents} c where training_id = :trainingId and file_type = :fileType`;
 const selectLive = sql<ContentFile>('launch.live', selectContent(LIVE_CONTENTS));
 const selectNewest = sql<ContentFile>('launch.newest', selectContent(NEWEST_CONTENTS));
-const selectLatest = sql<ContentFile>('launch.latest', selectContent(LATEST_CONTENTS));
+const selectTestable = sql<ContentFile>('launch.testable', selectContent(TESTABLE_CONTENTS));
 
 const PLAYER = { person: ':actorId', company: ':clientId' };
 const selectAccess = sql<Access>(
   'launch.access',
   `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked",
-     ${completionOf('t')} as completion, ${ownedOrReviewedTraining(PLAYER, { reviews: ':actor' })} as "mayTryNewest",
+     ${completionOf('t')} as completion, ${ownedOrReviewedTraining(PLAYER, { reviews: ':reviews' })} as "mayTryNewest",
        (:seesOwned and ${ownedTraining(PLAYER)}) as "isManaged"
    from ${TRAININGS} where t.id = :trainingId`,
 );
@@ -68,8 +68,8 @@ async function resumeOf({ db, clock }: Parts, actor: Caller, trainingId: number,
 
 /**
  * Opens a content for a person: returns an address on the content origin, and a token that can only report sessions. In a
- * test run (readings 16, decision 15), people get the latest content of trainings that they own, live or not, and the newest of
- * those that they review, and their reports do not count. Everyone else gets the live content.
+ * test run (readings 16, decision 15), reports do not count, and people get the newest content of trainings that they own, live
+ * or not, or what a validation would publish of those that they review. Everyone else gets the live content.
  */
 export async function launch(
   parts: Parts,
@@ -79,7 +79,7 @@ export async function launch(
 ): Promise<Launch> {
   const { config, db, clock, secret } = parts;
   const seesOwned = can(actor, 'training:read-owned');
-  const values = { actorId: actor.id, clientId: actor.clientId, trainingId, actor: isSuperAdmin(actor), seesOwned };
+  const values = { actorId: actor.id, clientId: actor.clientId, trainingId, reviews: isSuperAdmin(actor), seesOwned };
   const access = await db.row(selectAccess, values);
   const isTest = test || onlyTests(actor);
   const triesNewest = isTest && can(actor, 'training:test') && access?.mayTryNewest === true;
@@ -90,8 +90,8 @@ export async function launch(
     fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
   // A managed training that is not visible to learners has no content to play yet.
   // Owners also try out what is kept back or planned, reviewers what a validation would put online.
-  const newest = access.isManaged ? selectLatest : selectNewest;
-  const contents = triesNewest ? newest : selectLive;
+  const tried = access.isManaged ? selectTestable : selectNewest;
+  const contents = triesNewest ? tried : selectLive;
   const file = access.isSeen || triesNewest ? await db.row(contents, { trainingId, fileType }) : undefined;
   if (!file) fail('NO_CONTENT', { message: 'The training has no content of this type.' });
   // A page is opened at once. A download may be resumed for hours.

@@ -13,7 +13,7 @@ import {
   visibleTraining,
 } from '../../visibility/trainings.ts';
 import { stillSuggested, suggestedBy } from '../suggestions/card.ts';
-import { LATEST_CONTENTS, LIVE_CONTENTS, NEWEST_CONTENTS } from './contents.ts';
+import { LIVE_CONTENTS, NEWEST_CONTENTS, TESTABLE_CONTENTS } from './contents.ts';
 
 /** The person who reads, and their company. */
 export interface Reader {
@@ -152,7 +152,7 @@ const selectDetail = sql<Detail>(
         from (select * from ${NEWEST_CONTENTS} n where n.training_id = t.id and ${SHOWS_NEWEST}
               union all select * from ${LIVE_CONTENTS} l where l.training_id = t.id and not ${SHOWS_NEWEST}) f) as files,
      case when :seesOwned and ${ownedTraining(READER)}
-       then (select ${FILES} from ${LATEST_CONTENTS} f where f.training_id = t.id) end as "testFiles",
+       then (select ${FILES} from ${TESTABLE_CONTENTS} f where f.training_id = t.id) end as "testFiles",
      (select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type, 'filename', r.file_name,
         'fileSize', r.file_size) order by a.position), '[]')
         from training_resource a join resource r on r.id = a.resource_id

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Id } from '@vr/shared-api/contract/common.schema';
-import { EMBEDDED_PARTS } from '@vr/shared-api/embedding';
+import { EMBEDDED_EVENTS, EMBEDDED_PARTS } from '@vr/shared-api/embedding';
 import { UI_LANGS } from '@vr/shared-api/limits';
 import Type from 'typebox';
 import type { App } from '../../parts.ts';
@@ -37,8 +37,8 @@ const read = () => {
 };
 read();
 addEventListener('hashchange', read);
-for (const name of ['ready', 'error', 'session-ended', 'training-started', 'training-finished', 'navigated', 'resized'])
-  element.addEventListener('vr-' + name, ({ type, detail }) => parent.postMessage({ type, detail }, '*'));
+for (const name of ${JSON.stringify(EMBEDDED_EVENTS)})
+  element.addEventListener(name, ({ type, detail }) => parent.postMessage({ type, detail }, '*'));
 `;
 const STYLE = 'body { margin: 0 }';
 

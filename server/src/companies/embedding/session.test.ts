@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
 import * as account from '@vr/shared-api/contract/account';
 import * as embedding from '@vr/shared-api/contract/embedding';
 import * as factor from '@vr/shared-api/contract/second-factor';
-import { getResume } from '@vr/shared-api/contract/sessions';
+import { getResume, reportSession } from '@vr/shared-api/contract/sessions';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import * as users from '@vr/shared-api/contract/users';
 import { ASSERTION_SKEW_SECONDS, EMBEDDED_SESSION_MINUTES } from '@vr/shared-api/limits';
@@ -254,6 +255,18 @@ describe('the session', () => {
       answers.map(({ error }) => error?.code),
       answers.map(() => 'NEEDS_PASSWORD_SIGN_IN'),
     );
+  });
+
+  test('reports no session of a training that it has not launched', async () => {
+    const trainingId = await server.playable({ clientId });
+    const [startedAt, sentAt] = [server.clock.now().toISOString(), server.clock.now().toISOString()];
+    const body = { id: randomUUID(), fileType: 'WEB_GL', startedAt, sentAt, seconds: 1, finished: true } as const;
+    const input = { params: { id: trainingId }, body: { ...body, steps: [] } };
+    const { status, error } = await server.call(reportSession, input, {
+      token: await session(),
+      headers: { origin: ORIGIN },
+    });
+    assert.deepEqual([status, error?.code], [409, 'LAUNCH_REQUIRED']);
   });
 
   test('hands its contents over to the next one of its page, which they then end with', async () => {

@@ -11,7 +11,7 @@ import type { ProgressState, SessionState, StepResults } from './scoring.ts';
 
 /** The time for which a content was visible, counted from its start. Pauses are left out. */
 export interface Played {
-  /** By the device's clock, in milliseconds. */
+  /** By the device's clock, corrected by the difference to the server's, in milliseconds. */
   startedAt: number;
   seconds: number;
   /**

@@ -119,11 +119,11 @@ function requireReportable(
     fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
 }
 
-/** Returns when the session may have begun at the earliest. Fails with LAUNCH_REQUIRED without a launch or a sign-in. */
+/** Returns when the session may have begun at the earliest. Fails with LAUNCH_REQUIRED without a launch or a sign-in by code. */
 function launchOf(reporter: Reporter, report: Report, { session, launchedAt }: ReportContext): Date | null {
   // A session that counts had a launch when it was first reported. That of an old one is not known.
   if (session) return session.launchedAt;
-  const enrolledAt = reporter.kind === 'session' ? null : reporter.issuedAt;
+  const enrolledAt = reporter.kind === 'launch' || reporter.kind === 'code' ? reporter.issuedAt : null;
   if ((report.launchId && !launchedAt) || !(launchedAt ?? enrolledAt))
     fail('LAUNCH_REQUIRED', { field: '/body/launchId', message: 'The person has not launched this training.' });
   return new Date(Math.min(...[launchedAt, enrolledAt].flatMap((at) => at?.getTime() ?? [])));

@@ -13,6 +13,7 @@ import { revokeTokens } from '../../platform/http/tokens.ts';
 import { handleJob } from '../../platform/jobs/jobs.ts';
 import { mailTexts, RECIPIENT, type Recipient } from '../../platform/mail/letter.ts';
 import { sendLetter } from '../../platform/mail/send.ts';
+import { accountKeyOf } from './account-key.ts';
 import { hashOfKey, storeResetKey } from './password-link.ts';
 
 const newKey = (): string => randomBytes(32).toString('base64url');
@@ -101,7 +102,7 @@ const selectChange = sql<Mailed>(
 const selectHolder = sql<Recipient>(
   'email-change.holder',
   `select ${RECIPIENT}
-   from ${HOLDER} where lower(p.email) = lower(:to) and p.deleted_at is null`,
+   from ${HOLDER} where ${accountKeyOf('p.email')} = ${accountKeyOf(':to::text')} and p.deleted_at is null`,
 );
 
 /**

@@ -8,6 +8,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { countAttempt } from '../../platform/http/rate-limits.ts';
 import { route } from '../../platform/http/route.ts';
 import { rememberVisitor } from '../../platform/http/visitor.ts';
+import { accountKeyOf } from './account-key.ts';
 import { requestEmailChange } from './email-change.ts';
 import { refuseEmail } from './members/write.ts';
 import { discardPicture, personPicture } from './picture.ts';
@@ -16,11 +17,13 @@ import { factsOfSession } from './second-factor/setup.ts';
 
 const lockPerson = sql<Stored>(
   'users.profile.lock',
-  `select email, lower(email) = lower(:email) as "isSameAddress", picture from person where id = :actorId for update`,
+  `select email, ${accountKeyOf('email')} = ${accountKeyOf(':email::text')} as "isSameAddress", picture from person
+   where id = :actorId for update`,
 );
 const isColleague = sql(
   'users.profile.colleague',
-  `select from person where client_id = :clientId and lower(email) = lower(:email) and deleted_at is null`,
+  `select from person where client_id = :clientId and ${accountKeyOf('email')} = ${accountKeyOf(':email::text')}
+     and deleted_at is null`,
 );
 
 const updatePerson = sql<Profile>(

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { StartFailure } from '../../config.ts';
 import type { Problems } from './problems.ts';
 
-/** The files of a folder and their columns. docs/import.md explains them. */
+/** The files of a folder and their columns. docs/import-records.md explains them. */
 export const FILES = {
   'companies.csv': {
     key: 'required',

@@ -143,7 +143,7 @@ async function run(client: pg.PoolClient, tx: Queryable, clock: Clock, input: Im
 }
 
 /**
- * Imports companies, people, trainings and sessions from a folder of CSV files, in one transaction (docs/import.md). Rows
+ * Imports companies, people, trainings and sessions from a folder of CSV files, in one transaction (docs/import-records.md). Rows
  * that the portal has already are left as they are, so that an import can be repeated. Fails with {@link RecordsRefused}
  * and writes nothing if there is a problem in any file. A dry run writes nothing either.
  */

@@ -63,12 +63,12 @@ interface LockedPlace {
 const lockTraining = sql<LockedPlace>(
   'uploads.lock-training',
   `select t.status, (t.deleted_at is not null) as "isDeleted", w.type = 'PARTNER' as "isFromPartner"
-   from training t join client w on w.id = t.client_id where t.id = :trainingId for no key update of t`,
+   from training t join client w on w.id = t.client_id where t.id = :placeId for no key update of t`,
 );
 const lockMaster = sql<LockedPlace>(
   'uploads.lock-its-master',
   `select null as status, (deleted_at is not null) as "isDeleted", false as "isFromPartner"
-   from master_content where id = :trainingId for no key update`,
+   from master_content where id = :placeId for no key update`,
 );
 const insertFile = sql<{ id: number }>(
   'uploads.insert-file',
@@ -95,7 +95,7 @@ function enterContent(
     const now = clock.now();
     // Locks the training first and the upload second, in the same order as the announcement of another build.
     const place = await tx.row(trainingId === null ? lockMaster : lockTraining, {
-      trainingId: trainingId ?? masterContentId,
+      placeId: trainingId ?? masterContentId,
     });
     const upload = await lockUpload(tx, id);
     if (upload?.state !== 'INSPECTING') return false;

@@ -17,7 +17,8 @@ export interface MemberInput {
 
 const selectForeign = sql(
   'members.foreign-email',
-  'select from person where lower(email) = lower(:email) and client_id <> :clientId and deleted_at is null',
+  `select from person where ${accountKeyOf('email')} = ${accountKeyOf(':email::text')} and client_id <> :clientId
+     and deleted_at is null`,
 );
 
 /**
