@@ -15,7 +15,7 @@ import {
 } from '@vr/shared-api/limits';
 import { PEOPLE } from './people.ts';
 
-/** Words of a name. The first has 40 letters and no place to break. */
+/** Words of a name. The first has 42 letters and no place to break. */
 const FILLER =
   'Wolfeschlegelsteinhausenbergerdorffingerin de la Sainte-Trinité et de l’Immaculée Conception du Rhône-Méditerranée ';
 

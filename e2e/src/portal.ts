@@ -111,7 +111,7 @@ export async function startWorkerPortal({ hasLongNames }: { hasLongNames: boolea
 
 const CONTENT_PORTS = 4;
 
-/** Starts a node of this worker's portal whose address is one without names, as on a LAN, so that its contents have ports. */
+/** Starts a node of this worker's portal at an IP address, as on a LAN, where contents are served at ports of their own. */
 export async function startNodeWithPorts({ dataDir, databaseUrl }: Portal): Promise<PortalNode> {
   const [port = 0] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;

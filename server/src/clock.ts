@@ -18,8 +18,8 @@ const READ_EVERY_MS = 30_000;
 const ARRIVAL_MS = 1000;
 
 /**
- * The time of the database, which all nodes share: what one node has begun is judged by another. Between two readings it
- * runs by the time since the start of the process, so that it does not jump with the clock of this machine.
+ * The time of the database, so that all nodes agree on the age of what any of them has begun. Between readings it advances
+ * by the process' monotonic clock, so that changes of the machine's clock do not matter.
  */
 export class DatabaseClock implements Clock {
   readonly #readTime: () => Promise<Date>;

@@ -79,7 +79,7 @@ const PERMISSIONS = {
   'master-content:read': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
   'master-content:write': anyOf(isAdmin, isSuperAdmin),
   'resource:manage': anyOf(isAdmin, isSuperAdmin),
-  /** List the documents of the company to choose from, and add some: managers for their courses. */
+  /** List the company's documents in order to attach them, and add new ones; managers do so for their courses. */
   'resource:use': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
   'resource:download': everyone,
   /** List and restore what the person may delete. The permissions above and ownership decide what that is. */

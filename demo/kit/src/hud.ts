@@ -29,7 +29,7 @@ export interface Hud {
   practice(step: string, start: () => void): void;
   /** Shows the choices of a stage. `spent`: those that the learner has already made. */
   choices(stage: string, actions: readonly string[], spent: readonly string[], on: ChoiceListeners): void;
-  /** Shows a stage with other content than choices. */
+  /** Shows a stage with content other than choices. */
   panel(stage: string, ...children: Child[]): void;
   /** Creates a box with a text that screen readers read out. */
   warning(text: string): HTMLElement;

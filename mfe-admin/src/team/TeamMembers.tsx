@@ -89,7 +89,7 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
   const [filter, setFilter] = useState(NO_FILTER);
   const [sort, setSort] = useState<Sort>(SORTS[0]);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  // The table has its own way to sort.
+  // Only the phone's list is sorted here: the table sorts itself.
   const order = phone ? sort : SORTS[0];
   const found = filterTeam(team, useDeferredValue(filter), now).sort(comparisons(compareNames(lang), now)[order]);
   const needing = found.filter((member) => !isOnTrack(member, now));

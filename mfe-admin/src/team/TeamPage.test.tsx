@@ -246,7 +246,7 @@ test('a reminder that fails says so and can be sent again', async () => {
   );
   await person.click(dialogButton('Send'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // Someone else has reminded them in the meantime.
+  // `reminded` is empty: someone else has reminded them in the meantime.
   expect(notices.at(-1)?.kind).toBe('info');
 });
 

@@ -48,7 +48,7 @@ interface TrainingListProps {
   parts?: ListPartSwitch;
   follows?: boolean;
   showSuggestion?: boolean;
-  /** Returns the items below the trainings that pass the filters, or null if none do. */
+  /** Returns the other items that pass the filters, which are shown below the trainings, or null if there are none. */
   otherItems?: (filters: Filters) => OtherItems | null;
   searchLabel?: string;
   withOffer?: boolean;

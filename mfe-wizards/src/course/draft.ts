@@ -5,7 +5,7 @@ import { type CourseInput, type CourseValues, emptyValues } from './values.ts';
 
 export type CourseDraft = WizardDraft<CourseValues, CourseInput, Step>;
 
-/** Returns the stored draft and the time at which it was stored. */
+/** Returns undefined if there is no readable draft. */
 export const readCourseDraft = (
   storage: DraftStorage,
   key: string,

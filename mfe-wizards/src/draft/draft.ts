@@ -19,9 +19,9 @@ export interface DraftSubject {
 /** The part of a draft that says which training or course it was saved as, if it was. */
 export type SavedDraft = Pick<WizardDraft<unknown, unknown, string>, 'edited'>;
 
-/** A stored draft, its key, and the time at which it was stored. */
 export interface StoredDraft<Draft> {
   key: string;
+  /** When it was stored, in milliseconds. */
   at: number;
   draft: Draft;
 }
@@ -51,7 +51,7 @@ export function draftsOf<Draft extends SavedDraft>(
   return found.sort((one, other) => other.at - one.at);
 }
 
-/** The stored draft, or undefined if it is unreadable. What an older format has not gets its empty value. */
+/** Returns the stored draft, or undefined if it is unreadable. Values that an older format lacks are filled from `empty`. */
 export function readWizardDraft<Draft extends WizardDraft<{ languages: unknown[] }, unknown, string>>(
   storage: DraftStorage,
   key: string,

@@ -9,7 +9,6 @@ interface AutomaticDraftInput<Values> {
   values: Values;
   /** The files to store with the draft; the same object until one of them changes. */
   files: object | null;
-  /** Whether something is unsaved. */
   isDirty: boolean;
   /** Returns the draft of some values at the time of the call. */
   draftOf: (values: Values) => WizardDraft<unknown, unknown, string>;

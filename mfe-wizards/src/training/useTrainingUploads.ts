@@ -2,7 +2,6 @@ import type { FileType } from '@vr/shared-api/limits';
 import { useUploads } from '@vr/shared-ui/kernel';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** The uploads to a training. */
 export const useTrainingUploads = (id: number | undefined) =>
   useUploads().filter(({ place }) => place.kind === 'training' && place.id === id);
 

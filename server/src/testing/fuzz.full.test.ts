@@ -27,7 +27,7 @@ const callers = new Map<string, Caller>();
 /** After this many requests, the callers get new rows, because those before are deleted or changed. */
 const FRESH_AFTER = 250;
 
-/** Makes a company with a row of each kind, and a person of it in a role. */
+/** Makes a company with rows of every kind, and a person of it with a role. A super admin is of company 1. */
 async function enroll(role: string): Promise<Caller> {
   const { build, clock } = server;
   const options = { masterContentAccess: true, offlineAccess: true, enableSatisfactionSurvey: true };

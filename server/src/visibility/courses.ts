@@ -34,7 +34,7 @@ export const meantCourse = ({ person, company }: Viewer): string => `(c.client_i
 /** Courses that the person sees. */
 export const visibleCourse = (viewer: Viewer): string => `(c.deleted_at is null and ${meantCourse(viewer)})`;
 
-/** Deleted courses that keep their title for the person, who had a result in one of their trainings before the deletion. */
+/** Deleted courses whose title the person still sees, because they had a result in one of the trainings before. */
 export const keptCourse = (viewer: Viewer): string => `(c.deleted_at is not null and ${meantCourse(viewer)} and exists (
   select from course_training i join session s on s.training_id = i.training_id
   where i.course_id = c.id and s.person_id = ${viewer.person} and not s.voided and s.started_at < c.deleted_at))`;

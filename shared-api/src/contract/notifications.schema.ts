@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { NOTIFICATION_TYPES, NOTIFICATIONS_PER_PAGE } from '../limits.ts';
 import { Closed, Id, IdParams, Instant, Lang, Nullable, Page } from './common.schema.ts';
 
-/** A notification of a person. Its texts are written when it is read, in the reader's language. */
+/** A notification of a person. Its texts are composed at each request, in the reader's language. */
 const Notification = Type.Object({
   id: Id,
   type: Type.Enum([...NOTIFICATION_TYPES]),

@@ -18,7 +18,7 @@ interface FullScreenChartProps extends Omit<ChartProps, 'height'> {
   children: ReactNode;
 }
 
-/** A chart over the whole screen with its table. Both can be saved. */
+/** A full-screen chart with its table. The figures can be saved, and the picture unless the chart is a ranking. */
 export default function FullScreenChart(props: FullScreenChartProps) {
   const { title, open, onClose, replacement, children, ...chart } = props;
   const { t } = useTranslation('ui');

@@ -18,7 +18,7 @@ export function pointsOf(chart: Chart): PointOf {
   };
 }
 
-/** The place of a label's columns, from its left edge. A single label has half of the chart at each side. */
+/** The left edge and the width of a label's columns, in pixels. A single label gets the whole width of the chart. */
 export function bandOf(pointOf: PointOf, label: number, labels: number): { left: number; width: number } {
   const [middle] = pointOf(label, 0);
   const width = labels > 1 ? pointOf(1, 0)[0] - pointOf(0, 0)[0] : 2 * middle;

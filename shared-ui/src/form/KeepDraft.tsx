@@ -14,7 +14,7 @@ interface KeepDraftProps {
   fields: readonly string[];
 }
 
-/** Deletes the draft of a form, after it has been saved or cancelled. */
+/** Returns a function that deletes the draft of a form, for after it was saved or cancelled. */
 export function useForgetDraft(name: string): () => void {
   const { storage } = usePortal();
   const key = draftKey(useProfile().id, name);

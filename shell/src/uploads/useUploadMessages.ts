@@ -24,8 +24,8 @@ const CHANGED = [
 ];
 
 /**
- * Shows a notice when an upload ends, and refetches what it changed. `onFailed` is called when one fails. Returns the last
- * smaller change as a text.
+ * Shows a notice when an upload ends, and refetches what it changed. `onFailed` is called when one fails. Returns the
+ * text of the last minor change: started, connection lost, or resumed.
  */
 export function useUploadMessages(uploads: readonly UploadProgress[], onFailed: () => void): string {
   const { t } = useTranslation('shell');

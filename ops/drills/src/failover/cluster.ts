@@ -51,7 +51,7 @@ export interface FailoverCluster {
   stop(): Promise<void>;
 }
 
-/** Returns the first process of a member's PostgreSQL, or 0 if it does not run. */
+/** Returns the process id in a member's postmaster.pid, or 0 without that file. After a kill, the file remains. */
 function postmasterOf(folder: string, name: string): number {
   const file = path.join(folder, name, 'data/postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;

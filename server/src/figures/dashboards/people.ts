@@ -19,7 +19,7 @@ import { seenTraining } from './training.ts';
 
 type Found = Omit<ResponseOf<typeof s.listStatsPeople>['items'][number], 'totalMinuteSpent'> & { seconds: number };
 
-/** Which people are asked for: of a training or a course, with a period, and with an hour of the week in it. */
+/** Which people to list: those of a training or course, or of all; in a period, and at an hour of the week within it. */
 interface Asked extends Partial<Period> {
   trainingId?: number;
   courseId?: number;

@@ -24,7 +24,7 @@ const comments = async (token: string, id: number) =>
 
 const company = (enableSatisfactionSurvey = true) => server.build.client({ enableSatisfactionSurvey });
 
-/** Creates a partner with a published training. The survey is enabled unless `surveyEnabled` is false. */
+/** Creates a partner with a published training. */
 async function createPartner(over: Partial<Parameters<TestServer['build']['training']>[0]> = {}, surveyEnabled = true) {
   const { id: clientId } = await server.build.client({ type: 'PARTNER', enableSatisfactionSurvey: surveyEnabled });
   const training = await server.build.training({ clientId, partnerId: clientId, status: 'VALIDATED', ...over });

@@ -43,7 +43,7 @@ const selectEntries = sql<Entry>(
    order by e.id desc`,
 );
 
-/** Which entries are read: only those of this person, about this kind of thing and older than the one with this id. */
+/** Filters: entries by or about a person, about a kind of thing, older than the entry `before`. Undefined ones do not apply. */
 interface EntriesOf {
   clientId: number;
   lang: ContentLang;

@@ -21,7 +21,7 @@ export async function requireOrigin(
   const registered = origin === publicUrl ? undefined : await registeredOrigins(parts);
   const isRegistered = registered?.of(caller.clientId).includes(origin) ?? false;
   const mayUse = caller.kind === 'embedded' ? origin === caller.origin : !isRegistered;
-  // allowEmbeddingOrigins() did not know yet whose token it is.
+  // allowEmbeddingOrigins() set this header before the owner of the token was known.
   if (!mayUse || (!isRegistered && registered?.has(origin))) reply.removeHeader('access-control-allow-origin');
   if (!mayUse) fail('NOT_AUTHORIZED', { message: 'The session belongs to pages of another origin.' });
 }

@@ -69,7 +69,7 @@ function form(...fields: [string, string | File][]): FormData {
   return data;
 }
 
-/** A part as it is sent. A file if it has a file name. */
+/** One part of a multipart body, as it is sent. It is a file if `more` contains a filename. */
 const part = (name: string, value: string, more = '') =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 const END = `--${BOUNDARY}--\r\n`;

@@ -9,7 +9,7 @@ export interface TableColumn {
 
 /** A document of several pages that is drawn from top to bottom. */
 export interface Flow extends Target {
-  /** The left end of the texts, in points. */
+  /** The left edge of the texts, in points. */
   left: number;
   /** Where the next thing is drawn, from the top of the page. */
   y: number;

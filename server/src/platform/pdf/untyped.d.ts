@@ -1,4 +1,4 @@
-/** The parts of libraries without types that the drawing of texts uses. */
+/** Types for the parts of untyped libraries that text drawing uses. */
 declare module 'bidi-js' {
   interface Levels {
     /** The level of each UTF-16 unit; odd ones are read from right to left. */

@@ -19,7 +19,7 @@ export interface PictureSize {
   height: number;
   /** Most device pixels per CSS pixel; 1 by default. */
   density?: number;
-  /** WebP by default. PDF files can contain a JPEG, on which transparent parts are white. */
+  /** WebP by default. JPEG is for PDF files; transparent parts become white. */
   format?: 'webp' | 'jpeg';
 }
 

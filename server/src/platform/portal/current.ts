@@ -32,7 +32,7 @@ const forgetHealth = sql(
   `delete from release_health h using remote_release r where h.remote = :remote and h.version = :version
      and r.name = h.remote and r.version = h.version and r.withdrawn_at is not null`,
 );
-// The people of a release that is in use again are counted again.
+// When a release comes back into use, its people are counted from zero.
 const forgetCounts = sql(
   'releases.forget-counts',
   'update remote_release set people_loaded = 0, people_failed = 0 where name = :remote and version = :version',

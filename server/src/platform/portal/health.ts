@@ -163,7 +163,7 @@ export async function recordReports(
   // Only a failure that was not known yet can change the judgement, which counts all people of the release under a lock.
   for (const { remote, version } of news.filter(({ failed }) => failed)) {
     const measure = await judge(parts, remote, version).catch((error: unknown) => {
-      // No earlier release fits this portal.
+      // There is no earlier release to go back to, so this one stays.
       if (error instanceof AppError) return undefined;
       throw error;
     });

@@ -6,10 +6,10 @@ import { speaksToPortal } from './references.ts';
 
 /** Bytes read of a page, a script or a style sheet. */
 const TEXT_MAX_BYTES = 8 * 1_048_576;
-/** Most files that are read as text, and their bytes in all. The largest exports of bundlers have a few hundred. */
+/** The maximum number of files that are read as text, and of their bytes. The largest bundles have a few hundred files. */
 const READ_MAX = 1000;
 const READ_MAX_BYTES = 64 * 1_048_576;
-/** Most .br and .gz files that are decoded as a test. */
+/** The maximum number of .br and .gz files that are decoded as a test. */
 const DECODED_MAX = 200;
 /** Bytes of such a file that are decoded. */
 const COMPRESSED_HEAD_BYTES = 16_384;

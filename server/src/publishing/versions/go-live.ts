@@ -60,7 +60,7 @@ export async function scheduleOverdue(db: Queryable, jobs: Jobs, before: Date): 
 }
 
 const SLOT = { training: 'f.training_id', type: 'f.file_type' };
-// What awaits the validation of a partner's training still awaits it afterwards.
+// If a version of a partner's training awaits validation, it still does after this one goes live.
 const makeFileLive = sql(
   'versions.make-live',
   `update content_file f set live_at = ${liveAt(':now', SLOT)}, planned_at = null, held_back = false,

@@ -101,7 +101,7 @@ export function historyOf(dice: Random): Event[] {
   const main = { ...anyone(), ...(dice.chance(0.4) ? { training: 0 } : {}) };
   const someone = () =>
     dice.chance(0.6) ? main : { ...anyone(), ...(dice.chance(0.6) ? { person: main.person } : {}) };
-  // The odd slots are for sessions that complete a training.
+  // Reports use the even slots; the odd ones are for sessions that complete a training.
   for (let slot = 0; slot < 2 * sessions; slot += 2) {
     const { person, training } = someone();
     const [at, spread] = [dice.next(), dice.chance(0.3) ? 1 : 0.1];

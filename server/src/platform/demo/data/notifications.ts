@@ -6,7 +6,7 @@ interface Suggestion {
   to: string[];
   /** When the suggestion begins. A negative number is a number of days in the future. */
   daysAgo: number;
-  /** For how many days. Default: without an end. */
+  /** How many days it lasts. Without an end by default. */
   forDays?: number;
 }
 

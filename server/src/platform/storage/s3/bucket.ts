@@ -191,7 +191,7 @@ export class Bucket {
     return { PartNumber, ETag: quoted(ETag) };
   }
 
-  /** Makes the parts of an upload, of this size in total, the object of its key. Returns the etag. */
+  /** Joins the uploaded parts into the object `Key`, and checks that it has `size` bytes. Returns the etag. */
   async completeUpload(Key: string, UploadId: string, parts: Part[], size: number): Promise<string> {
     const Parts = parts.toSorted((a, b) => a.PartNumber - b.PartNumber);
     const request = { Bucket: this.#bucket, Key, UploadId, MultipartUpload: { Parts } };
