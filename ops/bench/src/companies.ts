@@ -49,7 +49,7 @@ const ADDITIONS = [
      select g.person_id, g.training_id, p.client_id, 1 + (g.person_id + g.training_id) % 5, g.last_session_at
      from progress g join person p on p.id = g.person_id where (g.person_id + g.training_id) % 10 = 0`,
   ),
-  sql('bench.analyze', 'analyze client, training, training_text, content_file, satisfaction'),
+  sql('bench.analyze-companies', 'analyze client, training, training_text, content_file, satisfaction'),
 ];
 
 /** The statements that the list of companies sends after the one for the token. */

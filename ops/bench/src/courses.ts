@@ -35,7 +35,7 @@ const selectFollowed = sql<{ id: number }>(
    order by o.training_id`,
 );
 const analyze = sql(
-  'bench.analyze',
+  'bench.analyze-courses',
   'analyze course, course_text, course_training, course_suggestion, course_favorite',
 );
 

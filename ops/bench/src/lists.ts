@@ -13,7 +13,7 @@ const MAX_RATIO = 1.2;
 const ROUND_SHARE = 0.1;
 
 const personWhere = (name: string, condition: string) =>
-  sql<{ id: number }>(`bench.${name}`, `select p.id from person p where ${condition} order by p.id limit 1`);
+  sql<{ id: number }>(`bench.lists-${name}`, `select p.id from person p where ${condition} order by p.id limit 1`);
 
 /** The readers whose lists are measured. */
 const READERS = {

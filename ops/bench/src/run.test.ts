@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+
+test('the command loads all benchmarks', () => {
+  const { stderr, status } = spawnSync(process.execPath, [`${import.meta.dirname}/run.ts`, 'nothing'], {
+    encoding: 'utf8',
+  });
+  assert.match(stderr, /^There is no benchmark "nothing"\. The benchmarks are first-screens, /u);
+  assert.equal(status, 1);
+});
