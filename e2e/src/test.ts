@@ -172,7 +172,7 @@ async function lend<T extends PortalNode>(starting: Promise<T>, use: (portal: T)
   await portal.stop();
 }
 
-/** Playwright's test, with a portal for each worker. It also fails if a page logs a warning or an error, or does not catch one. */
+/** Playwright's test, with a portal for each worker. It also fails if a page logs a warning or an error, or throws one. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hasLongNames: [false, { scope: 'worker', option: true }],
   portal: [({ hasLongNames }, use) => lend(startWorkerPortal({ hasLongNames }), use), { scope: 'worker' }],

@@ -1,5 +1,5 @@
--- Connections that add the same month at once failed but for the first: a name that `to_regclass` has looked up in vain is
--- remembered until a statement takes a lock on a table. A query of `pg_class` sees what the holder of the lock has added.
+-- When several connections added the same month at once, all but the first failed: PostgreSQL remembers for a while that
+-- `to_regclass` found nothing. A query of `pg_class` sees what the connection before has added.
 create or replace function add_month(name text, month date) returns void language plpgsql
 set lock_timeout = '3s' as $$
 declare

@@ -96,8 +96,8 @@ export const ownedOrReviewedTraining = (company: ViewerCompany, { reviews }: { r
   `(${ownedTraining(company)} or (${reviews} and ${REVIEWABLE_TRAINING}))`;
 
 /*
- * SQL conditions on step_file that select a training's step file; of several, the latest version counts. Owners and reviewers
- * see the newest, learners the live one: a partner's goes live when it is validated, any other at once.
+ * SQL conditions on step_file that select a training's step file; of several, the latest version counts. Owners and
+ * reviewers see the newest, learners the live one: a partner's goes live when it is validated, any other at once.
  */
 export const NEWEST_STEP_FILE = 'removed_at is null and withdrawn_at is null';
 export const LIVE_STEP_FILE = 'removed_at is null and live_at is not null';

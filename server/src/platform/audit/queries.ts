@@ -43,7 +43,7 @@ const selectEntries = sql<Entry>(
    order by e.id desc`,
 );
 
-/** Filters: entries by or about a person, about a kind of thing, older than the entry `before`. Undefined ones do not apply. */
+/** Filters: entries by or about a person, about a kind of thing, older than the entry `before`. Undefined ones are off. */
 interface EntriesOf {
   clientId: number;
   lang: ContentLang;

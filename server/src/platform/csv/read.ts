@@ -12,13 +12,13 @@ export interface CsvLine {
   count: number;
 }
 
-/** A CSV file cannot be read from this line on: its row is too long, or a quotation mark is never closed. */
+/** A CSV file cannot be read from this line on: its row is too long, or a quotation mark is misplaced or never closed. */
 export class CsvFault extends Error {
   readonly line: number;
   readonly isTooLong: boolean;
 
   constructor(line: number, isTooLong: boolean) {
-    super(isTooLong ? 'The row is too long.' : 'A quotation mark is never closed.');
+    super(isTooLong ? 'The row is too long.' : 'A quotation mark is misplaced or never closed.');
     this.line = line;
     this.isTooLong = isTooLong;
   }
@@ -26,11 +26,18 @@ export class CsvFault extends Error {
 
 const filled = (cells: readonly string[]): string[] => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 
-/** Yields the rows of a CSV text of at most `rowMax` characters each. Fails with {@link CsvFault}. */
+interface CsvFormat {
+  delimiter: string;
+  /** The longest row, in characters. */
+  rowMax: number;
+  /** Whether a quotation mark within a cell without quotes is part of its text. */
+  relaxQuotes: boolean;
+}
+
+/** Yields the rows of a CSV text. Fails with {@link CsvFault}. */
 export async function* readCsv(
   text: Iterable<string> | AsyncIterable<string>,
-  delimiter: string,
-  rowMax: number,
+  { delimiter, rowMax, relaxQuotes }: CsvFormat,
 ): AsyncGenerator<CsvLine> {
   let parsedLine = 0;
   const parser: Parser = parse({
@@ -38,7 +45,7 @@ export async function* readCsv(
     bom: true,
     info: true,
     relax_column_count: true,
-    relax_quotes: true,
+    relax_quotes: relaxQuotes,
     trim: true,
     max_record_size: rowMax,
     on_record(record, { lines }) {

@@ -25,8 +25,8 @@ interface Limit {
 }
 
 /**
- * How often something may be tried, over all nodes, by the name of the endpoint or of what is tried. Each count refills evenly: ten in
- * fifteen minutes means ten at once, and then one every ninety seconds.
+ * How often something may be tried, over all nodes, by the name of the endpoint or of what is tried. Each count refills
+ * evenly: ten in fifteen minutes means ten at once, and then one every ninety seconds.
  */
 export const LIMITS = {
   // Only wrong passwords count.
@@ -130,7 +130,6 @@ export const LIMITS = {
   },
 } as const satisfies Record<string, Limit>;
 
-/** A name in {@link LIMITS}. */
 export type LimitName = keyof typeof LIMITS;
 type CountedBy<Name extends LimitName> = (typeof LIMITS)[Name]['counts'][number]['by'][number];
 /** What the attempts of an endpoint are counted by. The network address is `request.ip`. */

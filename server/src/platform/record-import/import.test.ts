@@ -460,7 +460,9 @@ describe('an import of records', () => {
         'sessions.csv:1:startedAt: is missing',
       ]);
       const [quote] = await only('key,person,training,startedAt,seconds\n"a,ana,weld,2026-02-01,60\n');
-      assert.equal(quote, 'sessions.csv:2: has a quotation mark that is never closed');
+      assert.equal(quote, 'sessions.csv:2: has a quotation mark that is misplaced or never closed');
+      const [within] = await only('key,person,training,startedAt,seconds\na "b",ana,weld,2026-02-01,60\n');
+      assert.equal(within, quote);
       assert.deepEqual(await refusals({ 'session.csv': 'key' }), [
         'session.csv: is not a file of the import: companies.csv, people.csv, trainings.csv, sessions.csv',
       ]);

@@ -65,7 +65,7 @@ function reasonOf(error: unknown): { line?: number; reason: string } {
   if (error instanceof CsvFault) {
     const reason = error.isTooLong
       ? `is longer than ${ROW_MAX} characters`
-      : 'has a quotation mark that is never closed';
+      : 'has a quotation mark that is misplaced or never closed';
     return { line: error.line, reason };
   }
   if (error instanceof TypeError) return { reason: 'is not UTF-8 text' };
@@ -89,7 +89,8 @@ export async function* readTable<C extends string>(
   let width = 0;
   let batch: Row<C>[] = [];
   try {
-    for await (const row of readCsv(textOf(path), await delimiterOf(path), ROW_MAX)) {
+    const format = { delimiter: await delimiterOf(path), rowMax: ROW_MAX, relaxQuotes: false };
+    for await (const row of readCsv(textOf(path), format)) {
       const { line, cells } = row;
       if (!places) {
         places = placesOf(file, columns, row, problems);

@@ -69,7 +69,7 @@ async function split(text: string, delimiter: Delimiter, refuse: Refuse): Promis
   let parsed = 0;
   let lastLine = 0;
   try {
-    for await (const row of readCsv([text], delimiter, ROW_MAX)) {
+    for await (const row of readCsv([text], { delimiter, rowMax: ROW_MAX, relaxQuotes: true })) {
       if (row.cells.length > CELLS_MAX) throw new CsvFault(row.line, true);
       if (!COMMENT.test(row.cells[0] ?? '')) rows.push({ ...row, cells: row.cells.map(composed) });
       lastLine = row.lastLine;
