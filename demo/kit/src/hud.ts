@@ -96,7 +96,7 @@ function createBar(texts: Texts, stepIds: readonly string[], on: { sound: () => 
       score.textContent = String(exercise.score);
     },
     status(next: PortalPlayer.Player['status']) {
-      const name = next === 'saved' ? 'check' : next === 'saving' ? 'dots' : next === 'test' ? 'alert' : 'cloud';
+      const name = next === 'saved' ? 'check' : next === 'saving' ? 'dots' : 'cloud';
       status.dataset.status = next;
       status.title = texts.status[next];
       status.replaceChildren(icon(name), make('span', { text: texts.status[next] }));

@@ -41,7 +41,7 @@ test('each role has at most two buttons, the main one last, and the rest in a me
     <Page actor="ROLE_ADMINISTRATOR" training={trainingDetail({ isOwner: true })} />,
   );
   expect(buttonNames()).toStrictEqual(['More actions', 'Suggest', 'Edit']);
-  expect(await menuNames(person)).toStrictEqual(['Access by group', 'Trial run', 'Delete']);
+  expect(await menuNames(person)).toStrictEqual(['Access by group', 'Test run', 'Delete']);
   rerender(<Page actor="ROLE_PARTNER" training={DRAFT} />);
   expect(buttonNames()).toStrictEqual(['More actions', 'Edit', 'Request validation']);
   rerender(<Page actor="ROLE_MANAGER" training={trainingDetail()} />);
@@ -57,7 +57,7 @@ test('after a rejection, editing is the main action', async () => {
 
 test('what is not possible has no button: a text says why', async () => {
   const { rerender } = await render(<Page actor="ROLE_PARTNER" training={{ ...DRAFT, status: 'UNDER_REVIEW' }} />);
-  expect(buttonNames()).toStrictEqual(['Trial run']);
+  expect(buttonNames()).toStrictEqual(['Test run']);
   expect(screen.queryByText('It can be changed again once the review is over.')).not.toBeNull();
   rerender(<Page actor="ROLE_PARTNER" training={{ ...DRAFT, contentTypes: [] }} />);
   expect(buttonNames()).toStrictEqual(['More actions', 'Edit']);

@@ -109,7 +109,7 @@ test('a file that the server refuses shows its reason beside the file', async ()
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('the rehearsal counts the outcomes, warns about the file, and shows refused rows first', async () => {
+test('the preview counts the outcomes, warns about the file, and shows refused rows first', async () => {
   const { person } = await rehearse({ ...FOUR, encoding: 'macintosh', ignoredColumns: ['City', 'Age'] });
   await table();
   const summary = screen.getByRole('status', { name: 'What would happen' }).textContent;

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import listsSheet from '../../lists/lists.css';
 import { ChooseFile } from './ChooseFile.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
+import { ImportPreviewFooter } from './ImportPreviewFooter.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import sheet from './import.css';
-import { Rehearsal } from './Rehearsal.tsx';
-import { RehearsalFooter } from './RehearsalFooter.tsx';
 import { useImport } from './useImport.ts';
 
 interface ImportDialogProps {
@@ -25,14 +25,14 @@ export default function ImportDialog({ onClose, onShowAdded }: ImportDialogProps
   useStyles(sheet);
   const { t } = useTranslation('admin');
   const steps = useImport();
-  const { rehearsal, submit, hasEdits } = steps;
+  const { preview, submit, hasEdits } = steps;
   // What to do once the person has agreed to lose their changes.
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const isDone = submit.isSuccess;
-  const added = isDone ? (rehearsal?.checked.rows ?? []).filter(({ outcome }) => outcome === 'ADD') : [];
+  const added = isDone ? (preview?.checked.rows ?? []).filter(({ outcome }) => outcome === 'ADD') : [];
   const unlessChanged = (leave: () => void) => {
     if (submit.isPending) return;
-    if (!isDone && (hasEdits || rehearsal?.isMended)) setLeaving(() => leave);
+    if (!isDone && (hasEdits || preview?.isMended)) setLeaving(() => leave);
     else leave();
   };
   const close = () => unlessChanged(onClose);
@@ -42,13 +42,13 @@ export default function ImportDialog({ onClose, onShowAdded }: ImportDialogProps
       open
       onClose={close}
       title={t('import.title')}
-      size={rehearsal && !isDone ? 'full' : 'wide'}
+      size={preview && !isDone ? 'full' : 'wide'}
       footer={
-        rehearsal && !isDone ? (
-          <RehearsalFooter
+        preview && !isDone ? (
+          <ImportPreviewFooter
             steps={steps}
-            checked={rehearsal.checked}
-            onSubmit={() => submit.mutate(rehearsal)}
+            checked={preview.checked}
+            onSubmit={() => submit.mutate(preview)}
             onStartOver={() => unlessChanged(steps.startOver)}
           />
         ) : (
@@ -64,15 +64,15 @@ export default function ImportDialog({ onClose, onShowAdded }: ImportDialogProps
         )
       }
     >
-      {!rehearsal && <ChooseFile steps={steps} />}
-      {rehearsal && !isDone && (
-        <Rehearsal
+      {!preview && <ChooseFile steps={steps} />}
+      {preview && !isDone && (
+        <ImportPreview
           steps={steps}
-          rehearsal={rehearsal}
+          preview={preview}
           onReadAs={(encoding) => unlessChanged(() => steps.readAs(encoding))}
         />
       )}
-      {rehearsal && isDone && <ImportResult checked={rehearsal.checked} report={submit.data} />}
+      {preview && isDone && <ImportResult checked={preview.checked} report={submit.data} />}
       <LeaveQuestion
         open={leaving !== null}
         text={t('import.leave')}

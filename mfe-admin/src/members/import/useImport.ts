@@ -11,7 +11,7 @@ import { useRefresh } from '../useRefresh.ts';
 import { type CheckedFile, type CheckedRow, type Edits, mendedFile } from './mended-file.ts';
 
 /** The file that was checked last, and what importing it would do. */
-export interface Rehearsal {
+export interface Preview {
   file: File;
   checked: CheckedFile;
   /** The file that the person chose, and how it was read. Later checks read files that the portal has written. */
@@ -36,19 +36,19 @@ export function useImport() {
   const { t } = useTranslation('admin');
   const { api, lang, notify } = usePortal();
   const refresh = useRefresh();
-  const [rehearsal, setRehearsal] = useState<Rehearsal | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
   const [edits, setEdits] = useState<Edits>({});
 
   const check = useMutation({
-    mutationFn: ({ file, encoding }: { file: File; before?: Rehearsal; encoding?: TextEncoding }) =>
+    mutationFn: ({ file, encoding }: { file: File; before?: Preview; encoding?: TextEncoding }) =>
       api.call(checkImport, { body: { lang, file, ...(encoding ? { encoding } : {}) } }),
     onSuccess(checked, { file, before }) {
-      setRehearsal({ file, checked, original: before?.original ?? { ...checked, file }, isMended: !!before });
+      setPreview({ file, checked, original: before?.original ?? { ...checked, file }, isMended: !!before });
       setEdits({});
     },
   });
   const submit = useMutation({
-    mutationFn: ({ file, checked: { encoding } }: Rehearsal) =>
+    mutationFn: ({ file, checked: { encoding } }: Preview) =>
       api.call(importMembers, { body: { lang, file, encoding } }),
     onSuccess: () => void refresh(),
     onError: () => notify({ kind: 'error', text: t('import.failed') }),
@@ -62,7 +62,7 @@ export function useImport() {
     return undefined;
   };
   return {
-    rehearsal,
+    preview,
     edits,
     check,
     submit,
@@ -71,18 +71,18 @@ export function useImport() {
     checkFile: (file: File) => check.mutate({ file }),
     /** Checks the file that the person chose in another encoding, without their changes. */
     readAs(encoding: TextEncoding) {
-      if (!rehearsal) return;
+      if (!preview) return;
       submit.reset();
-      check.mutate({ file: rehearsal.original.file, encoding });
+      check.mutate({ file: preview.original.file, encoding });
     },
     checkAgain() {
-      if (!rehearsal) return;
+      if (!preview) return;
       submit.reset();
-      check.mutate({ file: mendedFile(rehearsal.checked.rows, edits), before: rehearsal });
+      check.mutate({ file: mendedFile(preview.checked.rows, edits), before: preview });
     },
     edit: (row: CheckedRow, column: ImportColumn, value: string) => setEdits(mendRow(edits, row, column, value)),
     startOver() {
-      setRehearsal(null);
+      setPreview(null);
       setEdits({});
       check.reset();
       submit.reset();

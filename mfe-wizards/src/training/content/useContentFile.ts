@@ -50,14 +50,14 @@ export function useContentFile({ fileType, training, files, onFiles, context }: 
   const saved = savedAs(fileType);
 
   const all = useUploads();
-  const latestOf = (type: FileType): UploadProgress | undefined => {
+  const uploadOf = (type: FileType): UploadProgress | undefined => {
     const key = training && placeKey({ kind: 'training', id: training.id, fileType: type });
     return all.find((upload) => upload.key === key);
   };
-  const latest = latestOf(fileType);
-  const isJustUploaded = latest?.state === 'accepted';
+  const upload = uploadOf(fileType);
+  const isJustUploaded = upload?.state === 'accepted';
   // A file that was chosen after the upload began is shown instead of the upload.
-  const isShown = latest && (!chosen || isSameFile(latest, chosen)) && !(isJustUploaded && saved);
+  const isShown = upload && (!chosen || isSameFile(upload, chosen)) && !(isJustUploaded && saved);
 
   /** Chooses the file of a type. A type for which the same file was refused gives it up, with what was typed for it. */
   const put = (type: FileType, file: File) => {
@@ -75,7 +75,7 @@ export function useContentFile({ fileType, training, files, onFiles, context }: 
       ...(files.contents[type] ? {} : { notes: '', goLive: LIVE_NOW }),
     };
     for (const other of FILE_TYPES) {
-      const upload = latestOf(other);
+      const upload = uploadOf(other);
       if (!upload) continue;
       if (other === type) {
         if (upload.state === 'failed') uploads.dismiss(upload.key);
@@ -96,7 +96,7 @@ export function useContentFile({ fileType, training, files, onFiles, context }: 
     onFiles({ contents: { ...files.contents, [fileType]: null } });
     void setFieldValue(path, withoutChoice(content, saved));
   };
-  const shown = isShown ? latest : undefined;
+  const shown = isShown ? upload : undefined;
   const advised = adviceOf(shown);
   const isFree = advised && !files.contents[advised] && !context.uploading.includes(advised);
   return {

@@ -3,13 +3,9 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { type ContentLang, RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import { type Actor, can, isAdmin, isSuperAdmin } from '@vr/shared-api/permissions';
 import { instant, type Queryable, sql } from '../../platform/db/database.ts';
+import { restorableSince } from '../../platform/db/deletion-state.ts';
 import { titleIn } from '../../platform/db/title-in.ts';
 import { companyWideCourse } from '../../visibility/courses.ts';
-
-const DAY_MS = 86_400_000;
-
-/** Returns the time of the earliest deletions that can still be undone. */
-export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS);
 
 type Item = ResponseOf<typeof listDeletions>['items'][number];
 

@@ -2,7 +2,7 @@ import type { DeletableKind } from '@vr/shared-api/limits';
 import { type Actor, can, isSuperAdmin } from '@vr/shared-api/permissions';
 import { requireRoom } from '../../companies/clients/quota.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import type { DeletionState } from '../../platform/db/deletion-state.ts';
+import { type DeletionState, restorableSince } from '../../platform/db/deletion-state.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { findSubscription } from '../../publishing/master-contents/queries.ts';
@@ -10,7 +10,6 @@ import { lockRestorable as lockCourse } from '../courses/form.ts';
 import { applyContentChange, NEWEST_CONTENTS } from '../trainings/contents.ts';
 import { lockRestorable as lockTraining } from '../trainings/editable.ts';
 import { tellOfWithdrawal } from '../trainings/withdrawal.ts';
-import { restorableSince } from './list.ts';
 
 interface Restoration {
   tx: Queryable;

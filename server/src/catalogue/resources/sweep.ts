@@ -1,6 +1,6 @@
 import type { Parts } from '../../parts.ts';
 import { sql } from '../../platform/db/database.ts';
-import { notRestorableSince } from '../../platform/db/deletion-state.ts';
+import { finalBefore } from '../../platform/db/deletion-state.ts';
 
 // Their files are deleted with all others that no row refers to.
 const purgeDocuments = sql(
@@ -14,5 +14,5 @@ const purgeDocuments = sql(
 /** Gives up the documents that can no longer be restored. */
 export async function purgeOldDocuments({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  await db.rows(purgeDocuments, { deletedBefore: notRestorableSince(now), now });
+  await db.rows(purgeDocuments, { deletedBefore: finalBefore(now), now });
 }

@@ -18,7 +18,7 @@ import type { Window } from './window.ts';
 /** Whether trainings or courses are suggested. */
 export type SuggestionKind = 'TRAINING' | 'COURSE';
 
-const SUGGESTER = { person: ':readerId', company: ':clientId' };
+const SUGGESTER = { person: ':suggesterId', company: ':clientId' };
 const EACH_PERSON = { person: 'p.id', company: 'p.client_id' };
 
 // The parts in which the statements for trainings and for courses differ. An item, which is a training or a course, has
@@ -58,7 +58,7 @@ export interface Recipients {
 }
 
 const suggesterValues = (suggester: Actor) => ({
-  readerId: suggester.id,
+  suggesterId: suggester.id,
   clientId: suggester.clientId,
   addressesCompany: isAdmin(suggester),
 });
@@ -67,10 +67,10 @@ const selectReached = sql<Recipients>(
   'suggestions.reached',
   `with users as (
      select p.id from person p where p.client_id = :clientId and p.id = any(:userIds) and p.deleted_at is null
-       and (:addressesCompany or exists (select from team_member m where m.manager_id = :readerId and m.person_id = p.id))),
+       and (:addressesCompany or exists (select from team_member m where m.manager_id = :suggesterId and m.person_id = p.id))),
    groups as (
      select g.id from person_group g where g.client_id = :clientId and g.id = any(:groupIds) and (:addressesCompany
-       or g.owner_id = :readerId))
+       or g.owner_id = :suggesterId))
    select array(select id from users) as "userIds", array(select id from groups) as "groupIds",
      array(select id from users union
        select p.id from groups g join person_group_member i on i.group_id = g.id
@@ -106,7 +106,7 @@ export const findItems = (
   { id, clientId }: Actor,
   kind: SuggestionKind,
   ids: readonly number[],
-): Promise<{ id: number; isUnlocked: boolean }[]> => db.rows(selectItems[kind], { readerId: id, clientId, ids });
+): Promise<{ id: number; isUnlocked: boolean }[]> => db.rows(selectItems[kind], { suggesterId: id, clientId, ids });
 
 const insertSuggestion = sql<{ id: number }>(
   'suggestions.insert',
@@ -120,7 +120,7 @@ const upsertRows = forEachKind((kind, { table, column }) =>
     `insert into ${table} (person_id, client_id, ${column}, by_person_id, created_at, starts_at, ends_at, suggestion_id)
      select person_id, b.client_id, item_id, b.by_person_id, b.created_at, b.starts_at, b.ends_at, b.id
      from suggestion b, unnest(:people::int[]) person_id, unnest(:ids::int[]) item_id
-     where b.id = :readerId order by person_id, item_id
+     where b.id = :suggestionId order by person_id, item_id
      on conflict (person_id, ${column}) do update set by_person_id = excluded.by_person_id,
        created_at = excluded.created_at, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
        suggestion_id = excluded.suggestion_id`,
@@ -142,7 +142,7 @@ export async function writeSuggestion(
 ): Promise<number> {
   const values = { clientId, kind, byPersonId, now, startsAt, endsAt };
   const { id } = (await tx.row(insertSuggestion, values)) as { id: number };
-  await tx.rows(upsertRows[kind], { readerId: id, people, ids });
+  await tx.rows(upsertRows[kind], { suggestionId: id, people, ids });
   return id;
 }
 
@@ -158,7 +158,7 @@ const insertNotifications = forEachKind((kind, { source, alias, visible, table, 
        select p.id as person_id, b.by_person_id, jsonb_agg(${alias}.id order by ${alias}.id) as ids
        from suggestion b join ${table} x on x.suggestion_id = b.id
          join person p on p.id = x.person_id join client o on o.id = p.client_id, ${source}
-       where b.id = :readerId and ${alias}.id = x.${column} and (b.ends_at is null or b.ends_at > :now)
+       where b.id = :suggestionId and ${alias}.id = x.${column} and (b.ends_at is null or b.ends_at > :now)
          and p.id <> b.by_person_id
          and p.deleted_at is null and not p.disabled and o.deleted_at is null and ${visible(EACH_PERSON)}
        group by p.id, b.by_person_id
@@ -181,7 +181,7 @@ const insertNotifications = forEachKind((kind, { source, alias, visible, table, 
  */
 export async function notifyPeople(tx: Queryable, suggestionId: number, now: Date): Promise<boolean> {
   const taken = await tx.row(markTold, { suggestionId, now });
-  if (taken) await tx.rows(insertNotifications[taken.kind], { readerId: suggestionId, now });
+  if (taken) await tx.rows(insertNotifications[taken.kind], { suggestionId, now });
   return taken !== undefined;
 }
 
@@ -208,7 +208,7 @@ const selectNotVisible = forEachKind((kind, { source, alias, visible }) =>
   sql<PersonWithItems>(
     `suggestions.unseen-${kind}`,
     `select ${PERSON}, array_agg(${alias}.id order by ${alias}.id) as ids from person p, ${source}
-     where p.id = any(:readerId) and ${alias}.id = any(:ids) and not ${visible(EACH_PERSON)} group by p.id`,
+     where p.id = any(:people) and ${alias}.id = any(:ids) and not ${visible(EACH_PERSON)} group by p.id`,
   ),
 );
 
@@ -218,7 +218,7 @@ export const findNotVisible = (
   kind: SuggestionKind,
   people: readonly number[],
   ids: readonly number[],
-): Promise<PersonWithItems[]> => db.rows(selectNotVisible[kind], { readerId: people, ids });
+): Promise<PersonWithItems[]> => db.rows(selectNotVisible[kind], { people, ids });
 
 // Trainings that nobody in the company can play are left out, because they are not hidden from particular people.
 // Each other training is checked once for each person, however many courses contain it.
@@ -276,7 +276,7 @@ const selectList = sql<Waiting>(
        union all
        select c.id, m.lang, m.title from course c cross join lateral ${titleIn('course', 'c.id', ':lang')} m
        where c.deleted_at is null and c.id in (select course_id from course_suggestion where suggestion_id = b.id)) x) i
-   where b.client_id = :clientId and (:addressesCompany or b.by_person_id = :readerId) and b.told_at is null
+   where b.client_id = :clientId and (:addressesCompany or b.by_person_id = :suggesterId) and b.told_at is null
      and b.starts_at > :now
      and i.items is not null and h.people is not null
      and (:trainingId::int is null
@@ -303,7 +303,7 @@ export const listWaiting = (
 const lockSuggestion = sql<{ hasStarted: boolean }>(
   'suggestions.lock',
   `select told_at is not null or starts_at <= :now as "hasStarted" from suggestion
-   where id = :suggestionId and client_id = :clientId and (:addressesCompany or by_person_id = :readerId) for update`,
+   where id = :suggestionId and client_id = :clientId and (:addressesCompany or by_person_id = :suggesterId) for update`,
 );
 /** Locks a suggestion that the person may withdraw, so that nobody is notified of it meanwhile. */
 export const lockWithdrawable = (

@@ -16,7 +16,7 @@ export const SIZES = `(
     where m.deleted_at is null and f.removed_at is null) every group by client_id)`;
 
 /** Where a build belongs: a type of a training or of a master content. One of the two ids is null. */
-export interface UploadPlace {
+export interface BuildPlace {
   clientId: number;
   trainingId: number | null;
   masterContentId: number | null;
@@ -49,7 +49,7 @@ export async function requireRoom(tx: Queryable, clientId: number): Promise<void
  */
 export async function reserveQuota(
   tx: Queryable,
-  place: UploadPlace,
+  place: BuildPlace,
   size: number,
   uploadId: string | null = null,
 ): Promise<void> {

@@ -30,7 +30,7 @@ const lockOrigin = sql(
   'embedded-session.lock-origin',
   'select from embedding_origin where client_id = :clientId and (:origin::text is null or origin = :origin) limit 1 for share',
 );
-const lockPerson = sql(
+const lockActivePerson = sql(
   'embedded-session.lock-person',
   'select from person where id = :personId and not disabled and deleted_at is null for no key update',
 );
@@ -67,7 +67,7 @@ async function openSession(
   await takeAssertion(tx, vouched);
   const now = clock.now();
   if (!(await tx.row(lockKey, { keyId: key.id, now }))) return refuseAssertion('unknown-key');
-  if (!(await tx.row(lockPerson, { personId: person.id }))) return refuseAssertion('unknown-person');
+  if (!(await tx.row(lockActivePerson, { personId: person.id }))) return refuseAssertion('unknown-person');
   const address = request.ip;
   const device = deviceOf(request.headers['user-agent']);
   await recordFirstSignIn(tx, now, person.id);

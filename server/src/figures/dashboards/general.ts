@@ -95,7 +95,7 @@ const STATEMENTS = byScope((scope) =>
 );
 
 /** Returns the totals of a group. Undefined if the company does not exist. */
-export const findGeneral = (
+export const findGroupGeneral = (
   db: Queryable,
   group: FigureGroup,
   at: { lang: ContentLang; now: Date },

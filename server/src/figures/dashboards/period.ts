@@ -24,7 +24,7 @@ const STATEMENTS = byScope((scope) =>
 );
 
 /** Returns a group's sessions by day. Undefined if the company does not exist. */
-export const findPeriod = (
+export const findGroupPeriod = (
   db: Queryable,
   group: FigureGroup,
   period: Period,

@@ -10,10 +10,10 @@ import { figureGroupOf, noCompany } from '../../visibility/figures.ts';
 import { checkPeriod, exactMinutes, periodOf, periodStat, wholeMinutes } from '../statistics/period.ts';
 import { findByClient } from './by-client.ts';
 import { findCourse } from './course.ts';
-import { findGeneral } from './general.ts';
+import { findGroupGeneral } from './general.ts';
 import { findHours } from './hours.ts';
 import { findPeople } from './people.ts';
-import { findPeriod, findTrainingPeriod } from './period.ts';
+import { findGroupPeriod, findTrainingPeriod } from './period.ts';
 import { findTop } from './top.ts';
 import { findTraining } from './training.ts';
 
@@ -35,13 +35,13 @@ export function registerDashboards(app: App): void {
   route(app, c.getGeneralStats, s.getGeneralStats, async ({ query, actor, reader, parts: { db, clock } }) => {
     const at = { lang: query.lang, now: clock.now() };
     const { seconds, ...totals } =
-      (await findGeneral(reader, await figureGroupOf(db, actor, query), at)) ?? noCompany();
+      (await findGroupGeneral(reader, await figureGroupOf(db, actor, query), at)) ?? noCompany();
     return { ...totals, totalMinuteSpent: wholeMinutes(seconds) };
   });
 
   route(app, c.getPeriodStats, s.getPeriodStats, async ({ query, actor, reader, parts: { db, clock } }) => {
     const period = periodOf(query, clock.now());
-    const { days } = (await findPeriod(reader, await figureGroupOf(db, actor, query), period)) ?? noCompany();
+    const { days } = (await findGroupPeriod(reader, await figureGroupOf(db, actor, query), period)) ?? noCompany();
     return { items: days.map(periodStat) };
   });
 

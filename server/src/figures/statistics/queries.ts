@@ -126,7 +126,7 @@ const selectGeneral = makeGeneral('', 'null::json');
 const selectGeneralWithTraining = makeGeneral('-with-training', TRAINING);
 
 /** Returns a person's figures, with those of a training if one is given. The caller checks that the reader may see them. */
-export const findGeneral = (
+export const findPersonGeneral = (
   db: Queryable,
   personId: number,
   reader: { id: number; lang: ContentLang },
@@ -199,7 +199,7 @@ const selectTrainingPeriod = makePeriod('training-', {
 });
 
 /** Returns a person's sessions by day, for all trainings or for one. The caller checks that the reader may see them. */
-export const findPeriod = (
+export const findPersonPeriod = (
   db: Queryable,
   personId: number,
   readerId: number,

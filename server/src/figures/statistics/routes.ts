@@ -11,7 +11,7 @@ import { requireViewable } from '../../visibility/people.ts';
 import { findLaunched, findLaunchedBy } from './launched.ts';
 import { titleOf } from './names.ts';
 import { periodOf, periodStat, wholeMinutes } from './period.ts';
-import { findGeneral, findPeriod, type TrainingStat, writeInRankings } from './queries.ts';
+import { findPersonGeneral, findPersonPeriod, type TrainingStat, writeInRankings } from './queries.ts';
 
 const noTraining = (): never => fail('NOT_FOUND', { message: 'No such training.' });
 
@@ -51,7 +51,7 @@ export function registerStatistics(app: App): void {
 
   route(app, c.getUserStats, s.getUserStats, async ({ params, query, actor, parts: { db, clock } }) => {
     const { lang, trainingId } = query;
-    const found = await findGeneral(db, params.id, { id: actor.id, lang }, clock.now(), trainingId);
+    const found = await findPersonGeneral(db, params.id, { id: actor.id, lang }, clock.now(), trainingId);
     const { training, seconds, ...figures } = requireViewable(found, actor);
     return {
       ...figures,
@@ -62,7 +62,7 @@ export function registerStatistics(app: App): void {
 
   route(app, c.getUserPeriodStats, s.getUserPeriodStats, async ({ params, query, actor, parts: { db, clock } }) => {
     const period = periodOf(query, clock.now());
-    const { days } = requireViewable(await findPeriod(db, params.id, actor.id, period), actor);
+    const { days } = requireViewable(await findPersonPeriod(db, params.id, actor.id, period), actor);
     return { items: days.map(periodStat) };
   });
 
@@ -72,7 +72,7 @@ export function registerStatistics(app: App): void {
     s.getUserTrainingPeriodStats,
     async ({ params, query, actor, parts: { db, clock } }) => {
       const period = periodOf(query, clock.now());
-      const found = await findPeriod(db, params.id, actor.id, period, params.trainingId);
+      const found = await findPersonPeriod(db, params.id, actor.id, period, params.trainingId);
       const { isKnown, days } = requireViewable(found, actor);
       return isKnown ? { items: days.map(periodStat) } : noTraining();
     },

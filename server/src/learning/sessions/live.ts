@@ -21,7 +21,7 @@ interface LiveRow {
   stepFile: StepFile | null;
 }
 
-const PLAYED = `person_id = :readerId and training_id = t.id and file_type <> 'WEB_GL' and received_at >= :since
+const PLAYED = `person_id = :personId and training_id = t.id and file_type <> 'WEB_GL' and received_at >= :since
   and started_at >= :since::timestamptz - :clockSkewMs * interval '1 ms'`;
 
 // The condition on the day is for the partitions. Days are those of time zones.
@@ -29,7 +29,7 @@ const PLAYED = `person_id = :readerId and training_id = t.id and file_type <> 'W
 // played offline before the code was made arrives after it, but began long before.
 const selectLive = sql<LiveRow>(
   'sessions.live',
-  `select exists (select from token k where k.person_id = :readerId and k.kind = 'code'
+  `select exists (select from token k where k.person_id = :personId and k.kind = 'code'
      and k.created_at >= :since) as "signedIn",
      s.progress, s.score, s.finished, s."check", s.steps, f.content as "stepFile"
    from ${TRAININGS}
@@ -41,7 +41,7 @@ const selectLive = sql<LiveRow>(
        step_version, started_at, id from held_report where ${PLAYED}
      order by started_at desc, "check", id desc limit 1) s on true
    left join step_file f on f.training_id = t.id and f.version = s.step_version
-   where t.id = :trainingId and ${visibleTraining({ person: ':readerId', company: ':clientId' })}`,
+   where t.id = :trainingId and ${visibleTraining({ person: ':personId', company: ':clientId' })}`,
 );
 
 /**
@@ -50,12 +50,12 @@ const selectLive = sql<LiveRow>(
  */
 export async function findLive(
   db: Queryable,
-  reader: { id: number; clientId: number },
+  player: { id: number; clientId: number },
   trainingId: number,
   since: Date,
   lang: ContentLang,
 ): Promise<Live> {
-  const values = { readerId: reader.id, clientId: reader.clientId, trainingId, since, clockSkewMs: CLOCK_SKEW_MS };
+  const values = { personId: player.id, clientId: player.clientId, trainingId, since, clockSkewMs: CLOCK_SKEW_MS };
   const row = await db.row(selectLive, values);
   if (!row) fail('NOT_FOUND', { message: 'No such training.' });
   const { signedIn, progress, score, finished, check, steps, stepFile } = row;

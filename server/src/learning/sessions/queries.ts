@@ -103,7 +103,7 @@ interface ReportContextRow extends Omit<ReportContext, 'others' | 'session' | 'p
     | null;
 }
 
-const PLAYER = { person: ':readerId', company: ':clientId' };
+const PLAYER = { person: ':personId', company: ':clientId' };
 /** The step version of a session without a step file. */
 const NO_STEP_FILE = -1;
 /** A session is looked for in the days around its start. */
@@ -118,8 +118,8 @@ const selectReportContext = sql<ReportContextRow>(
   `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked", f.version as "stepVersion",
      f.content as "stepFile", t.duration_in_minute as minutes,
      (select coalesce(max(a.number) filter (where a.voided_at is null), max(a.number) + 1, 1)
-        from attempt a where a.person_id = :readerId and a.training_id = t.id) as attempt,
-     (select l.created_at from launch l where l.person_id = :readerId and l.training_id = t.id
+        from attempt a where a.person_id = :personId and a.training_id = t.id) as attempt,
+     (select l.created_at from launch l where l.person_id = :personId and l.training_id = t.id
         and (:launchId::uuid is null or l.id = :launchId) and (not l.test or :test)
       order by l.created_at <= :startedAt::timestamptz + ${SKEW} desc, l.created_at >= :startedAt::timestamptz - ${SKEW} desc,
         case when l.created_at between :startedAt::timestamptz - ${SKEW}
@@ -127,11 +127,11 @@ const selectReportContext = sql<ReportContextRow>(
         l.created_at desc
       limit 1) as "launchedAt",
      (select json_build_object('trainingId', h.training_id) from held_report h
-      where h.person_id = :readerId and h.client_session_id = :id) as held,
+      where h.person_id = :personId and h.client_session_id = :id) as held,
      (select coalesce(json_agg(json_build_object('startedAt', o.started_at, 'launchedAt', o.launched_at,
        'seconds', o.seconds)), '[]')
       from session o, lateral (select coalesce(s.started_at, :startedAt) as from_time) b
-      where o.person_id = :readerId and o.client_session_id <> :id
+      where o.person_id = :personId and o.client_session_id <> :id
         and o.day ${aroundDay(SESSION_DAYS + 1 + OTHERS_DAYS)}
         and o.day between b.from_time::date - ${OTHERS_DAYS} and b.from_time::date + ${OTHERS_DAYS}
         and o.started_at > b.from_time - interval '1 day') as others,
@@ -142,8 +142,8 @@ const selectReportContext = sql<ReportContextRow>(
        'points', p.points, 'seconds', p.seconds, 'sessions', p.sessions, 'bestScore', p.best_score, 'steps', p.steps,
        'lastSessionAt', p.last_session_at) end as progress
    from ${TRAININGS}
-   left join session s on s.person_id = :readerId and s.client_session_id = :id and s.day ${aroundDay(SESSION_DAYS)}
-   left join progress p on p.person_id = :readerId and p.training_id = t.id
+   left join session s on s.person_id = :personId and s.client_session_id = :id and s.day ${aroundDay(SESSION_DAYS)}
+   left join progress p on p.person_id = :personId and p.training_id = t.id
    left join step_file f on f.training_id = t.id and f.version = case when s.id is not null then s.step_version
      when :stepVersion::int is not null then :stepVersion else (select max(version) from step_file where training_id = t.id
        and case when :test and ${ownedOrReviewedTraining(PLAYER, { reviews: ':reviews' })} then ${NEWEST_STEP_FILE}
@@ -153,7 +153,7 @@ const selectReportContext = sql<ReportContextRow>(
 
 const selectDay = sql<{ day: string }>(
   'sessions.day',
-  'select day from session where person_id = :readerId and client_session_id = :id',
+  'select day from session where person_id = :personId and client_session_id = :id',
 );
 
 /** What a report says about its session. */
@@ -174,28 +174,28 @@ interface ReportedSession {
  */
 export async function readReportContext(
   tx: Queryable,
-  reader: { id: number; clientId: number; reviews?: boolean },
+  player: { id: number; clientId: number; reviews?: boolean },
   trainingId: number,
   { id, launchId, startedAt, stepVersion, test = false }: ReportedSession,
 ): Promise<ReportContext | undefined> {
   const readAround = (day: string) =>
     tx.row(selectReportContext, {
-      readerId: reader.id,
-      clientId: reader.clientId,
+      personId: player.id,
+      clientId: player.clientId,
       trainingId,
       id,
       launchId,
       startedAt,
       stepVersion: stepVersion === undefined ? null : (stepVersion ?? NO_STEP_FILE),
       test,
-      reviews: reader.reviews ?? false,
+      reviews: player.reviews ?? false,
       day,
     });
   let row = await readAround(dayOf(startedAt));
   if (!row) return undefined;
   if (!row.session) {
     // Most sessions are new then. But if the device's clock was set in between, the first report has another start.
-    const stored = await tx.row(selectDay, { readerId: reader.id, id });
+    const stored = await tx.row(selectDay, { personId: player.id, id });
     if (stored) row = (await readAround(stored.day)) ?? row;
   }
   const { session, progress } = row;

@@ -15,7 +15,7 @@ import { discardPicture, personPicture } from './picture.ts';
 import { findProfile, PROFILE, type Profile } from './queries.ts';
 import { factsOfSession } from './second-factor/setup.ts';
 
-const lockPerson = sql<Stored>(
+const lockProfile = sql<Stored>(
   'users.profile.lock',
   `select email, ${accountKeyOf('email')} = ${accountKeyOf(':email::text')} as "isSameAddress", picture from person
    where id = :actorId for update`,
@@ -67,7 +67,7 @@ export function registerProfile(app: App): void {
     // Before the transaction, which would hold a connection while the storage is slow.
     if (picture) await storage.put(picture.key, picture.bytes);
     return db.transaction(async (tx) => {
-      const before = (await tx.row(lockPerson, { actorId: actor.id, email })) ?? fail('NOT_AUTHENTICATED');
+      const before = (await tx.row(lockProfile, { actorId: actor.id, email })) ?? fail('NOT_AUTHENTICATED');
       if (!before.isSameAddress) {
         await countAttempt(parts, 'changeEmail', { person: actor.id, account: email });
         await requestEmailChange(tx, parts, { personId: actor.id, from: before.email, to: email });

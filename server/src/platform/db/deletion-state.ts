@@ -7,5 +7,10 @@ export interface DeletionState {
   deletedBy: number | null;
 }
 
-/** Returns when a deletion becomes final: a day after the rule, because clocks that run ahead must not delete. */
-export const notRestorableSince = (now: Date): Date => new Date(now.getTime() - (RESTORABLE_DAYS + 1) * 86_400_000);
+const DAY_MS = 86_400_000;
+
+/** Returns the time after which deletions can still be undone. */
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS);
+
+/** Returns the time before which deletions are final: a day earlier, because a clock that runs ahead must not delete. */
+export const finalBefore = (now: Date): Date => new Date(restorableSince(now).getTime() - DAY_MS);

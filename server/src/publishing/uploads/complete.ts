@@ -55,20 +55,20 @@ async function assembleFile({ storage }: Parts, upload: StoredUpload): Promise<v
   await storage.pieces.finish(keyOf(upload), upload.handle);
 }
 
-interface LockedPlace {
+interface LockedHolder {
   status: TrainingStatus | null;
   isDeleted: boolean;
   isFromPartner: boolean;
 }
-const lockTraining = sql<LockedPlace>(
+const lockTraining = sql<LockedHolder>(
   'uploads.lock-training',
   `select t.status, (t.deleted_at is not null) as "isDeleted", w.type = 'PARTNER' as "isFromPartner"
-   from training t join client w on w.id = t.client_id where t.id = :placeId for no key update of t`,
+   from training t join client w on w.id = t.client_id where t.id = :holderId for no key update of t`,
 );
-const lockMaster = sql<LockedPlace>(
+const lockMaster = sql<LockedHolder>(
   'uploads.lock-its-master',
   `select null as status, (deleted_at is not null) as "isDeleted", false as "isFromPartner"
-   from master_content where id = :placeId for no key update`,
+   from master_content where id = :holderId for no key update`,
 );
 const insertFile = sql<{ id: number }>(
   'uploads.insert-file',
@@ -94,13 +94,13 @@ function enterContent(
   return db.transaction(async (tx) => {
     const now = clock.now();
     // Locks the training first and the upload second, in the same order as the announcement of another build.
-    const place = await tx.row(trainingId === null ? lockMaster : lockTraining, {
-      placeId: trainingId ?? masterContentId,
+    const holder = await tx.row(trainingId === null ? lockMaster : lockTraining, {
+      holderId: trainingId ?? masterContentId,
     });
     const upload = await lockUpload(tx, id);
     if (upload?.state !== 'INSPECTING') return false;
-    if (!place || place.isDeleted) fail('NOT_FOUND', { message: 'The training or master content was deleted.' });
-    if (isInReview(place.status)) fail('TRAINING_IN_REVIEW', { message: 'The training is being reviewed.' });
+    if (!holder || holder.isDeleted) fail('NOT_FOUND', { message: 'The training or master content was deleted.' });
+    if (isInReview(holder.status)) fail('TRAINING_IN_REVIEW', { message: 'The training is being reviewed.' });
     // Checked again under the lock.
     await requireNewLabel(tx, upload, upload.version);
     await refuseDuplicate(tx, upload, sha256);
@@ -108,7 +108,7 @@ function enterContent(
     // An upload may take longer than the time until it was to go live.
     const plannedAt = upload.plannedAt && upload.plannedAt > now ? upload.plannedAt : null;
     // A partner's planned build is offered for validation at once.
-    const isHeldBack = upload.goLive === 'NOT_YET' || (plannedAt !== null && !place.isFromPartner);
+    const isHeldBack = upload.goLive === 'NOT_YET' || (plannedAt !== null && !holder.isFromPartner);
     const build = { ...upload, prefix, entry, sha256, report: JSON.stringify(report) };
     const file = await tx.row(insertFile, { ...build, isHeldBack, plannedAt, now });
     if (file && plannedAt) await scheduleGoLive(jobs, tx, file.id, plannedAt);

@@ -3,14 +3,14 @@ import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import type { getUpload } from '@vr/shared-api/contract/uploads.schema';
 import type { ErrorCode } from '@vr/shared-api/errors';
 import type { FileType, GoLive } from '@vr/shared-api/limits';
-import type { UploadPlace } from '../../companies/clients/quota.ts';
+import type { BuildPlace } from '../../companies/clients/quota.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { titleIn } from '../../platform/db/title-in.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { goLiveChoice } from '../versions/go-live.ts';
 import type { WantedPlace } from '../versions/place.ts';
 
-export interface StoredUpload extends UploadPlace {
+export interface StoredUpload extends BuildPlace {
   id: string;
   personId: number;
   version: string;
@@ -82,7 +82,7 @@ const insertUpload = sql(
    values (:id, :clientId, :personId, :trainingId, :masterContentId, :fileType, :version, :offlineAvailable, :fileName,
      :size, :inOneCall, :notes, :goLive, :plannedAt, 'RECEIVING', :now, :now)`,
 );
-export type NewUpload = UploadPlace &
+export type NewUpload = BuildPlace &
   Pick<
     StoredUpload,
     'personId' | 'version' | 'notes' | 'goLive' | 'plannedAt' | 'offlineAvailable' | 'fileName' | 'size'
@@ -116,7 +116,7 @@ const endInPlace = sql<StoredUpload>(
      and u.state in ('RECEIVING', 'INSPECTING') returning ${UPLOAD}`,
 );
 /** Ends the uploads to a place and returns them. The caller purges them after the transaction commits. */
-export const endUploadsOf = (tx: Queryable, place: UploadPlace, now: Date): Promise<StoredUpload[]> =>
+export const endUploadsOf = (tx: Queryable, place: BuildPlace, now: Date): Promise<StoredUpload[]> =>
   tx.rows(endInPlace, { ...place, now });
 
 const selectOf = sql<StoredUpload>(

@@ -8,7 +8,7 @@ import {
   masterLiveAt,
   NEWEST_CONTENTS,
 } from '../../catalogue/trainings/contents.ts';
-import type { UploadPlace } from '../../companies/clients/quota.ts';
+import type { BuildPlace } from '../../companies/clients/quota.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import type { EnqueueOptions, Jobs } from '../../platform/jobs/jobs.ts';
@@ -59,14 +59,14 @@ export async function scheduleOverdue(db: Queryable, jobs: Jobs, before: Date): 
     await scheduleGoLive(jobs, db, id, plannedAt);
 }
 
-const SLOT = { training: 'f.training_id', type: 'f.file_type' };
+const PLACE = { training: 'f.training_id', type: 'f.file_type' };
 // If a version of a partner's training awaits validation, it still does after this one goes live.
 const makeFileLive = sql(
   'versions.make-live',
-  `update content_file f set live_at = ${liveAt(':now', SLOT)}, planned_at = null, held_back = false,
+  `update content_file f set live_at = ${liveAt(':now', PLACE)}, planned_at = null, held_back = false,
      chosen_at = case when w.type = 'PARTNER' and exists (select from ${NEWEST_CONTENTS} n
          where n.training_id = f.training_id and n.file_type = f.file_type and not n.is_validated)
-       then f.chosen_at else ${chosenAt(':now', SLOT)} end
+       then f.chosen_at else ${chosenAt(':now', PLACE)} end
    from training t join client w on w.id = t.client_id where f.id = :id and t.id = f.training_id`,
 );
 const makeMasterBuildLive = sql(
@@ -78,25 +78,25 @@ const makeMasterBuildLive = sql(
 // Offers a partner's build for the next validation.
 const choose = sql(
   'versions.choose',
-  `update content_file f set chosen_at = ${chosenAt(':now', SLOT)}, planned_at = :at, held_back = false, live_at = null
+  `update content_file f set chosen_at = ${chosenAt(':now', PLACE)}, planned_at = :at, held_back = false, live_at = null
    where f.id = :id`,
 );
 const plan = sql('versions.plan', 'update content_file set planned_at = :at where id = :id');
-const hold = sql(
-  'versions.hold',
+const keepBack = sql(
+  'versions.keep-back',
   'update content_file set planned_at = null, held_back = held_back or :isNewest::boolean where id = :id',
 );
 const remove = sql('versions.remove', 'update content_file set removed_at = :now, planned_at = null where id = :id');
 
-const applyChange = (tx: Queryable, { trainingId, masterContentId }: UploadPlace, change: Change): Promise<void> =>
+const applyChange = (tx: Queryable, { trainingId, masterContentId }: BuildPlace, change: Change): Promise<void> =>
   masterContentId === null
     ? applyContentChange(tx, [trainingId as number], change)
     : applyMasterContentChange(tx, masterContentId, change);
 
-/** Makes a version live that needs no validation. Its slot must be locked. */
-export async function makeLive(tx: Queryable, slot: UploadPlace, { id }: StoredVersion, change: Change): Promise<void> {
-  await tx.rows(slot.masterContentId === null ? makeFileLive : makeMasterBuildLive, { id, now: change.now });
-  await applyChange(tx, slot, change);
+/** Makes a version live that needs no validation. Its place must be locked. */
+export async function makeLive(tx: Queryable, place: BuildPlace, { id }: StoredVersion, change: Change): Promise<void> {
+  await tx.rows(place.masterContentId === null ? makeFileLive : makeMasterBuildLive, { id, now: change.now });
+  await applyChange(tx, place, change);
 }
 
 /** Drops the plan of a version, so that it goes live with the next validation. */
@@ -104,11 +104,11 @@ export const dropPlan = (tx: Queryable, { id }: StoredVersion): Promise<unknown>
 
 const refuseLive = (): never => fail('VERSION_LIVE', { message: 'This version is live.' });
 
-/** Sets when a version of a locked slot goes live. Returns whether anything has changed. Fails with VERSION_LIVE. */
+/** Sets when a version of a locked place goes live. Returns whether anything has changed. Fails with VERSION_LIVE. */
 export async function setGoLive(
   tx: Queryable,
   jobs: Jobs,
-  { slot, version, choice }: { slot: UploadPlace; version: StoredVersion; choice: GoLiveChoice },
+  { place, version, choice }: { place: BuildPlace; version: StoredVersion; choice: GoLiveChoice },
   change: Change,
 ): Promise<boolean> {
   const { id, isLive, isNewest, needsValidation } = version;
@@ -116,26 +116,26 @@ export async function setGoLive(
   if (goLive === 'NOW') {
     if (isLive) return false;
     if (!needsValidation) {
-      await makeLive(tx, slot, version, change);
+      await makeLive(tx, place, version, change);
       return true;
     }
   } else if (isLive) refuseLive();
-  if (goLive === 'NOT_YET') await tx.rows(hold, { id, isNewest });
+  if (goLive === 'NOT_YET') await tx.rows(keepBack, { id, isNewest });
   else if (needsValidation) await tx.rows(choose, { id, now: change.now, at });
   else await tx.rows(plan, { id, at });
   if (at) await scheduleGoLive(jobs, tx, id, at);
-  await applyChange(tx, slot, change);
+  await applyChange(tx, place, change);
   return true;
 }
 
-/** Removes a version. Its slot must be locked. Fails with VERSION_LIVE if learners of any training get it. */
+/** Removes a version. Its place must be locked. Fails with VERSION_LIVE if learners of any training get it. */
 export async function removeVersion(
   tx: Queryable,
-  slot: UploadPlace,
+  place: BuildPlace,
   { id, isLive, isUsed }: StoredVersion,
   change: Change,
 ): Promise<void> {
   if (isLive || isUsed) refuseLive();
   await tx.rows(remove, { id, now: change.now });
-  await applyChange(tx, slot, change);
+  await applyChange(tx, place, change);
 }

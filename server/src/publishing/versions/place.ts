@@ -2,7 +2,7 @@ import type { FileType } from '@vr/shared-api/limits';
 import type { Actor } from '@vr/shared-api/permissions';
 import { findChangeable, lockEditable, requireContentLanguages } from '../../catalogue/trainings/editable.ts';
 import { rightsOf } from '../../catalogue/trainings/files.ts';
-import type { UploadPlace } from '../../companies/clients/quota.ts';
+import type { BuildPlace } from '../../companies/clients/quota.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 
@@ -32,7 +32,7 @@ export interface WantedPlace {
  * NOT_FOUND if the person may not put a build there, with TRAINING_IN_REVIEW, NO_MASTER_CONTENT_ACCESS and
  * NO_OFFLINE_ACCESS, and with VALIDATION if the training does not name the languages of its content.
  */
-export async function lockPlace(tx: Queryable, actor: Actor, wanted: WantedPlace): Promise<UploadPlace> {
+export async function lockPlace(tx: Queryable, actor: Actor, wanted: WantedPlace): Promise<BuildPlace> {
   const { trainingId = null, masterContentId = null, fileType, offlineAvailable = false } = wanted;
   let clientId: number;
   if (masterContentId === null) {
@@ -50,7 +50,7 @@ export async function lockPlace(tx: Queryable, actor: Actor, wanted: WantedPlace
 }
 
 /** Returns a place for a person who reads its versions. Fails with NOT_FOUND and NO_MASTER_CONTENT_ACCESS. */
-export async function findPlace(db: Queryable, actor: Actor, wanted: WantedPlace): Promise<UploadPlace> {
+export async function findPlace(db: Queryable, actor: Actor, wanted: WantedPlace): Promise<BuildPlace> {
   const { trainingId = null, masterContentId = null, fileType } = wanted;
   if (masterContentId === null) {
     const { clientId } = await findChangeable(db, actor, trainingId as number);

@@ -7,13 +7,13 @@ import {
   VALIDATED_FILE,
 } from '../../catalogue/trainings/contents.ts';
 import { lockTrainings } from '../../catalogue/trainings/editable.ts';
-import type { UploadPlace } from '../../companies/clients/quota.ts';
+import type { BuildPlace } from '../../companies/clients/quota.ts';
 import { instant, type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 
 type Version = ResponseOf<typeof listTrainingVersions>['items'][number];
 
-/** A version that a slot keeps. */
+/** A version that a place keeps. */
 export interface StoredVersion extends Omit<Version, 'state' | 'plannedAt'> {
   plannedAt: Date | null;
   isLive: boolean;
@@ -53,21 +53,21 @@ function stateOf({ isLive, isNewest, plannedAt, needsValidation }: StoredVersion
   return isNewest && needsValidation ? 'WAITING' : 'KEPT';
 }
 
-/** Returns the versions of a slot as in the contract, the newest first. */
-export async function findVersions(db: Queryable, slot: UploadPlace, readerClientId: number): Promise<Version[]> {
-  const stored = await db.rows(selectAll, { ...slot, readerClientId });
+/** Returns the versions of a place as in the contract, the newest first. */
+export async function findVersions(db: Queryable, place: BuildPlace, readerClientId: number): Promise<Version[]> {
+  const stored = await db.rows(selectAll, { ...place, readerClientId });
   return stored.map((version) => {
     const { isLive: _, isNewest: _1, isUsed: _2, createdById: _3, plannedAt, ...rest } = version;
     return { ...rest, state: stateOf(version), plannedAt: plannedAt?.toISOString() ?? null };
   });
 }
 
-/** Returns a version of a slot, or undefined if the slot does not keep it. */
-export const findVersion = (tx: Queryable, slot: UploadPlace, id: number): Promise<StoredVersion | undefined> =>
-  tx.row(selectOne, { ...slot, readerClientId: slot.clientId, id });
+/** Returns a version of a place, or undefined if the place does not keep it. */
+export const findVersion = (tx: Queryable, place: BuildPlace, id: number): Promise<StoredVersion | undefined> =>
+  tx.row(selectOne, { ...place, readerClientId: place.clientId, id });
 
-const selectSlot = sql<UploadPlace>(
-  'versions.slot',
+const selectPlace = sql<BuildPlace>(
+  'versions.place',
   `select coalesce(t.client_id, m.client_id) as "clientId", f.training_id as "trainingId",
      f.master_content_id as "masterContentId", f.file_type as "fileType"
    from content_file f left join training t on t.id = f.training_id
@@ -79,15 +79,15 @@ const lockMaster = sql(
   'select id from master_content where id = :masterContentId for no key update',
 );
 
-/** Returns and locks the slot of a version. Returns undefined if its training or master content has been deleted. */
-export async function lockSlotOf(tx: Queryable, versionId: number): Promise<UploadPlace | undefined> {
-  const slot = await tx.row(selectSlot, { versionId });
-  if (!slot) return undefined;
-  const { trainingId, masterContentId } = slot;
+/** Returns and locks the place of a version. Returns undefined if its training or master content has been deleted. */
+export async function lockPlaceOf(tx: Queryable, versionId: number): Promise<BuildPlace | undefined> {
+  const place = await tx.row(selectPlace, { versionId });
+  if (!place) return undefined;
+  const { trainingId, masterContentId } = place;
   if (trainingId === null) await tx.row(lockMaster, { masterContentId });
   else await lockTrainings(tx, [trainingId]);
   // Read again, because the statement that waited for the lock still sees the rows from before.
-  return tx.row(selectSlot, { versionId });
+  return tx.row(selectPlace, { versionId });
 }
 
 const selectSameLabel = sql(
@@ -95,8 +95,8 @@ const selectSameLabel = sql(
   `select 1 as found from content_file where (training_id = :trainingId::int or master_content_id = :masterContentId::int)
      and file_type = :fileType and version = :version and removed_at is null and withdrawn_at is null limit 1`,
 );
-/** Fails with VERSION_EXISTS if the slot keeps a version with this label. */
-export async function requireNewLabel(db: Queryable, place: UploadPlace, version: string): Promise<void> {
+/** Fails with VERSION_EXISTS if the place keeps a version with this label. */
+export async function requireNewLabel(db: Queryable, place: BuildPlace, version: string): Promise<void> {
   if (await db.row(selectSameLabel, { ...place, version }))
     fail('VERSION_EXISTS', { field: '/body/version', message: `There is a version ${version} already.` });
 }

@@ -1,7 +1,7 @@
 import * as c from '@vr/shared-api/contract/versions';
 import * as s from '@vr/shared-api/contract/versions.schema';
 import type { FileType, GoLive } from '@vr/shared-api/limits';
-import type { UploadPlace } from '../../companies/clients/quota.ts';
+import type { BuildPlace } from '../../companies/clients/quota.ts';
 import type { App } from '../../parts.ts';
 import { type AuditEntry, auditBy, recordAudit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -11,21 +11,21 @@ import type { Caller } from '../../platform/http/tokens.ts';
 import { handleJob } from '../../platform/jobs/jobs.ts';
 import { dropPlan, goLiveChoice, makeLive, removeVersion, scheduleGoLive, setGoLive } from './go-live.ts';
 import { findPlace, lockPlace, type WantedPlace } from './place.ts';
-import { findVersion, findVersions, lockSlotOf, type StoredVersion } from './queries.ts';
+import { findVersion, findVersions, lockPlaceOf, type StoredVersion } from './queries.ts';
 
 interface SlotParams {
   id: number;
   type: FileType;
 }
 
-/** A call that changes a version of a slot. */
+/** A call that changes a version of a place. */
 interface VersionCall {
   actor: Caller;
   request: { ip: string };
   params: SlotParams & { versionId: number };
 }
 
-/** Returns the slot that the path of a call names. */
+/** Returns the place that the path of a call names. */
 type SlotOf = (params: SlotParams) => WantedPlace;
 const ofTraining: SlotOf = ({ id, type }) => ({ trainingId: id, fileType: type });
 const ofMaster: SlotOf = ({ id, type }) => ({ masterContentId: id, fileType: type });
@@ -34,24 +34,24 @@ const ofMaster: SlotOf = ({ id, type }) => ({ masterContentId: id, fileType: typ
 export function registerVersions(app: App): void {
   const { db, clock, jobs } = app.parts;
 
-  /** Locks the slot and its version, changes it, and records that. */
+  /** Locks the place and its version, changes it, and records that. */
   const changeVersion = (
     { actor, request, params }: VersionCall,
     slotOf: SlotOf,
     action: AuditEntry['action'],
     change: (
       tx: Queryable,
-      found: { slot: UploadPlace; version: StoredVersion; now: Date },
+      found: { place: BuildPlace; version: StoredVersion; now: Date },
     ) => Promise<Record<string, unknown> | undefined>,
   ): Promise<undefined> =>
     db.transaction(async (tx) => {
-      const slot = await lockPlace(tx, actor, slotOf(params));
-      const found = await findVersion(tx, slot, params.versionId);
+      const place = await lockPlace(tx, actor, slotOf(params));
+      const found = await findVersion(tx, place, params.versionId);
       const version = found ?? fail('NOT_FOUND', { message: 'No such version.' });
       const now = clock.now();
-      const detail = await change(tx, { slot, version, now });
+      const detail = await change(tx, { place, version, now });
       if (!detail) return undefined;
-      const { trainingId, masterContentId, fileType, clientId } = slot;
+      const { trainingId, masterContentId, fileType, clientId } = place;
       await recordAudit(tx, {
         ...auditBy(actor, request, now),
         clientId,
@@ -65,14 +65,14 @@ export function registerVersions(app: App): void {
     { body, ...call }: VersionCall & { body: { goLive: GoLive; goLiveAt?: string } },
     slotOf: SlotOf,
   ) =>
-    changeVersion(call, slotOf, 'version.go-live', async (tx, { slot, version, now }) => {
+    changeVersion(call, slotOf, 'version.go-live', async (tx, { place, version, now }) => {
       const choice = goLiveChoice(body, now);
-      const hasChanged = await setGoLive(tx, jobs, { slot, version, choice }, { personId: call.actor.id, now });
+      const hasChanged = await setGoLive(tx, jobs, { place, version, choice }, { personId: call.actor.id, now });
       return hasChanged ? { ...body } : undefined;
     });
   const remove = (call: VersionCall, slotOf: SlotOf) =>
-    changeVersion(call, slotOf, 'version.remove', async (tx, { slot, version, now }) => {
-      await removeVersion(tx, slot, version, { personId: call.actor.id, now });
+    changeVersion(call, slotOf, 'version.remove', async (tx, { place, version, now }) => {
+      await removeVersion(tx, place, version, { personId: call.actor.id, now });
       return {};
     });
   const list = async ({ params, actor }: { params: SlotParams; actor: Caller }, slotOf: SlotOf) => ({
@@ -89,9 +89,9 @@ export function registerVersions(app: App): void {
 
   handleJob(app, 'go-live', ({ versionId }) =>
     db.transaction(async (tx) => {
-      const slot = await lockSlotOf(tx, versionId);
-      if (!slot) return;
-      const version = await findVersion(tx, slot, versionId);
+      const place = await lockPlaceOf(tx, versionId);
+      if (!place) return;
+      const version = await findVersion(tx, place, versionId);
       // Somebody has made it live, kept it back or removed it in the meantime.
       if (!version?.plannedAt) return;
       const now = clock.now();
@@ -99,7 +99,7 @@ export function registerVersions(app: App): void {
       const seconds = Math.ceil((version.plannedAt.getTime() - now.getTime()) / 1000);
       if (seconds > 0) await scheduleGoLive(jobs, tx, versionId, seconds);
       else if (version.needsValidation) await dropPlan(tx, version);
-      else await makeLive(tx, slot, version, { personId: version.createdById ?? 0, now });
+      else await makeLive(tx, place, version, { personId: version.createdById ?? 0, now });
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { REMOVED_KEPT_DAYS } from '@vr/shared-api/limits';
 import type { Parts } from '../../parts.ts';
 import { sql } from '../../platform/db/database.ts';
-import { notRestorableSince } from '../../platform/db/deletion-state.ts';
+import { finalBefore } from '../../platform/db/deletion-state.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -91,7 +91,7 @@ export function buildSweeps(parts: Parts): (() => Promise<unknown>)[] {
   const now = parts.clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   return [
-    () => purgeBuilds(parts, before(REMOVED_KEPT_DAYS * DAY_MS), notRestorableSince(now)),
+    () => purgeBuilds(parts, before(REMOVED_KEPT_DAYS * DAY_MS), finalBefore(now)),
     () => deleteOrphans(parts, before(DAY_MS)),
   ];
 }

@@ -98,7 +98,7 @@ const selectAudit = sql(
    where a.client_id = :clientId and a.person_id = :adminId order by a.id`,
 );
 
-describe('a rehearsal', () => {
+describe('a check', () => {
   test('says what would happen to each row, and writes nothing', async () => {
     const boss = await person({
       firstName: 'Boss',

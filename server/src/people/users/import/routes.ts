@@ -67,7 +67,7 @@ const importRows = (parts: Parts, { rows, lang, actor, request }: Import): Promi
     return judged;
   });
 
-/** Registers the import of members from a CSV file, its rehearsal and its sample (spec §2 Member management). */
+/** Registers the import of members from a CSV file, its check and its sample (spec §2 Member management). */
 export function registerMemberImport(app: App): void {
   const { parts } = app;
 

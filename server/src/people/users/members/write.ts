@@ -44,7 +44,10 @@ export async function countMembers(tx: Queryable, clientId: number): Promise<num
   return (await tx.row(countPeople, { clientId }))?.people ?? 0;
 }
 
-/** Locks a company's people before any person, and returns how many can still be added. */
+/**
+ * Locks a company's list of people, so that nobody else adds or removes one, and returns how many can still be added. Must
+ * be called before any person is locked.
+ */
 export async function lockMembers(tx: Queryable, clientId: number): Promise<number> {
   const client = (await tx.row(lockPlaces, { clientId })) ?? fail('NOT_AUTHENTICATED');
   // A separate statement, because the one that waited for the lock still sees the rows from before.

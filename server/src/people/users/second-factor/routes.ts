@@ -28,7 +28,7 @@ const selectState = sql<{ totp: boolean; recoveryCodes: number }>(
   `select exists (select from totp where person_id = :actorId and confirmed_at is not null) as totp,
      (select count(*) from recovery_code where person_id = :actorId) as "recoveryCodes"`,
 );
-const lockPerson = sql(
+const lockAccount = sql(
   'second-factor.lock',
   'select from person where id = :actorId and deleted_at is null for no key update',
 );
@@ -57,7 +57,7 @@ export function registerSecondFactor(app: App): void {
     add: (tx: Queryable) => Promise<boolean>,
   ): Promise<{ recoveryCodes: string[] | null } | undefined> =>
     db.transaction(async (tx) => {
-      await tx.row(lockPerson, { actorId: actor.id });
+      await tx.row(lockAccount, { actorId: actor.id });
       const { hasSecondFactor } = await accountOf(tx, parts, actor);
       if (!(await add(tx))) return undefined;
       await endSetup(tx, actor);
@@ -120,7 +120,7 @@ export function registerSecondFactor(app: App): void {
   route(app, c.removeSecondFactor, s.removeSecondFactor, async ({ body, actor, request }) => {
     const { passkeyId } = body;
     await db.transaction(async (tx) => {
-      await tx.row(lockPerson, { actorId: actor.id });
+      await tx.row(lockAccount, { actorId: actor.id });
       const removed = passkeyId
         ? await tx.row(deletePasskey, { actorId: actor.id, passkeyId })
         : await tx.row(deleteTotp, { actorId: actor.id });
@@ -142,7 +142,7 @@ export function registerSecondFactor(app: App): void {
 
   route(app, c.renewRecoveryCodes, s.renewRecoveryCodes, async ({ actor, request }) => {
     return db.transaction(async (tx) => {
-      await tx.row(lockPerson, { actorId: actor.id });
+      await tx.row(lockAccount, { actorId: actor.id });
       const { hasSecondFactor } = await accountOf(tx, parts, actor);
       if (!hasSecondFactor) fail('NOT_FOUND', { message: 'There is no second factor.' });
       const by = auditBy(actor, request, clock.now());

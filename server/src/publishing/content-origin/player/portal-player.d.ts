@@ -54,8 +54,8 @@ declare namespace PortalPlayer {
     readonly contentVersion: string | null;
     /** The language for the content: en, fr, es, it, ge (German) or pt. Null means the language of the browser. */
     readonly lang: string | null;
-    /** With `test` and `detached` (not opened by the portal) nothing is reported, but everything else works. */
-    readonly status: 'saving' | 'saved' | 'offline' | 'refused' | 'test' | 'detached';
+    /** With `detached` (not opened by the portal) nothing is reported, but everything else works. */
+    readonly status: 'saving' | 'saved' | 'offline' | 'refused' | 'detached';
     /** Whether the page runs in a frame of the portal. */
     readonly framed: boolean;
     /**

@@ -107,7 +107,6 @@
             trial: given.get('trial') === '1',
           }
         : null,
-      test: given.get('test') === '1',
       launchParameter: given.get('launchParameter'),
       practice: given.get('practice'),
       contentVersion: given.get('contentVersion'),
@@ -533,7 +532,7 @@
   /** One session of playing: its results, its reports and its status. */
   class Session {
     /** @param {Page} page @param {ReturnType<typeof readLaunch>} launch */
-    constructor(page, { address, test, contentVersion }) {
+    constructor(page, { address, contentVersion }) {
       const isVisible = () => page.document.visibilityState === 'visible';
       this.id = uuid();
       this.startedAt = new Date().toISOString();
@@ -547,15 +546,14 @@
       /** @type {Promise<PortalPlayer.Resume | null> | undefined} */
       this.resuming = undefined;
       /** @type {PortalPlayer.Player['status']} */
-      this.status = test ? 'test' : address ? 'saving' : 'detached';
+      this.status = address ? 'saving' : 'detached';
       this.delivery =
-        address && !test
-          ? new Delivery(page, address, this.id, this.portal, (event, detail) => {
-              this.status = event;
-              this.portal.send(event, detail);
-              this.listeners.call(event, detail);
-            })
-          : undefined;
+        address &&
+        new Delivery(page, address, this.id, this.portal, (event, detail) => {
+          this.status = event;
+          this.portal.send(event, detail);
+          this.listeners.call(event, detail);
+        });
     }
 
     /** Stores the current state for sending. */

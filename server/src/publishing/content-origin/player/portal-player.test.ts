@@ -199,19 +199,6 @@ describe('the launch', () => {
     assert.equal(await player.flush(), true);
     assert.deepEqual([sent, posted], [[], []]);
   });
-
-  it('reports and stores nothing in a test launch', async () => {
-    const { player, sent, kept, posted } = openPage({ launch: { ...LAUNCH, test: '1' } });
-    player.step('alarm', { success: true });
-    player.finish();
-    await later(60_000);
-    assert.equal(player.status, 'test');
-    assert.deepEqual([sent, kept()], [[], []]);
-    assert.deepEqual(
-      posted.map(({ event }) => event),
-      ['ready', 'finished'],
-    );
-  });
 });
 
 describe('a report', () => {
@@ -349,12 +336,10 @@ describe('the unfinished attempt', () => {
     assert.equal(await resume, null);
   });
 
-  it('is null without a request in a test run and outside the portal', async () => {
-    for (const launch of [null, { ...LAUNCH, test: '1' }]) {
-      const { player, sent } = openPage({ launch });
-      assert.equal(await player.resume, null);
-      assert.deepEqual(sent, []);
-    }
+  it('is null without a request outside the portal', async () => {
+    const { player, sent } = openPage({ launch: null });
+    assert.equal(await player.resume, null);
+    assert.deepEqual(sent, []);
   });
 
   it('is requested after the reports of earlier sessions of the training were sent', async () => {

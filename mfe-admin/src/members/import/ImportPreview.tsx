@@ -7,7 +7,7 @@ import { Warning } from '../../lists/Warning.tsx';
 import * as styles from './import.css';
 import type { CheckedFile } from './mended-file.ts';
 import { OutcomePill, RowCards, RowTable } from './Rows.tsx';
-import { countOf, type Import, type Rehearsal as Rehearsed } from './useImport.ts';
+import { countOf, type Import, type Preview } from './useImport.ts';
 import { useImportTexts } from './useImportTexts.ts';
 
 type Filter = ImportOutcome | 'all';
@@ -15,18 +15,18 @@ type Filter = ImportOutcome | 'all';
 /** A page has few rows, because those that are refused have an input in every cell. */
 const PAGE_SIZE = 25;
 
-interface RehearsalProps {
+interface ImportPreviewProps {
   steps: Import;
-  rehearsal: Rehearsed;
+  preview: Preview;
   onReadAs(encoding: TextEncoding): void;
 }
 
 /** The second step: every row with what would happen to it. The cells of refused rows can be changed. */
-export function Rehearsal({ steps, rehearsal, onReadAs }: RehearsalProps) {
+export function ImportPreview({ steps, preview, onReadAs }: ImportPreviewProps) {
   const { t } = useTranslation('admin');
   const { outcomes, encodings } = useImportTexts();
   const phone = useIsPhone();
-  const { checked, original } = rehearsal;
+  const { checked, original } = preview;
   const { check, submit } = steps;
   const { rows, freePlaces } = checked;
   const count = (outcome: ImportOutcome) => countOf(checked, outcome);

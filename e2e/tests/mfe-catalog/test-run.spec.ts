@@ -15,8 +15,8 @@ test('an admin tries a training out, and sees what it reports, where it fails an
   await page.getByRole('searchbox').first().fill(title);
   await page.getByRole('link', { name: title }).first().click();
   await takeAction(page, 'test');
-  const dialog = page.getByRole('dialog', { name: 'Trial run' });
-  for (const text of ['Trial runs do not count', 'User ID', 'Training ID'])
+  const dialog = page.getByRole('dialog', { name: 'Test run' });
+  for (const text of ['Test runs do not count', 'User ID', 'Training ID'])
     await expect(dialog.getByText(text)).toBeVisible();
   await waitForAnimations(page);
   await dialog.getByRole('button', { name: 'Run it here' }).click();

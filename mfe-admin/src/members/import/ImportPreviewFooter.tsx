@@ -5,7 +5,7 @@ import * as styles from './import.css';
 import type { CheckedFile } from './mended-file.ts';
 import { countOf, type Import } from './useImport.ts';
 
-interface RehearsalFooterProps {
+interface ImportPreviewFooterProps {
   steps: Import;
   checked: CheckedFile;
   onSubmit: () => void;
@@ -13,7 +13,7 @@ interface RehearsalFooterProps {
 }
 
 /** The buttons that check changed cells again and import the accepted rows. Only one of the two is the main one. */
-export function RehearsalFooter({ steps, checked, onSubmit, onStartOver }: RehearsalFooterProps) {
+export function ImportPreviewFooter({ steps, checked, onSubmit, onStartOver }: ImportPreviewFooterProps) {
   const { t } = useTranslation('admin');
   const { check, submit, hasEdits, checkAgain, refusalOf } = steps;
   const accepted = countOf(checked, 'ADD') + countOf(checked, 'UPDATE');
