@@ -72,7 +72,7 @@ async function mutate(name: string, { rules, tests, least }: Group): Promise<voi
     testRunner: 'command',
     commandRunner: { command: `${runner} ${tests.join(' ')}` },
     mutate: [...rules],
-    // Texts are messages and SQL, and no rules, except in the tables of roles and states.
+    // String literals are messages and SQL, except in the rules tested by Jest, which are tables of roles and states.
     mutator: { excludedMutations: runner === JEST ? [] : ['StringLiteral'] },
     ignorePatterns: ['**/dist*', '/test-results', '/.cache', '/server/older'],
     concurrency: 2,
@@ -82,7 +82,7 @@ async function mutate(name: string, { rules, tests, least }: Group): Promise<voi
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
     thresholds: { high: 100, low: least, break: least },
     allowConsoleColors: false,
-    // Its compiler is not ours. Nothing here needs one.
+    // Stryker's TypeScript version differs from ours, and mutants need no type check.
     tsconfigFile: 'none',
     checkers: [],
   }).runMutationTest();
