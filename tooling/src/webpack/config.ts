@@ -61,7 +61,7 @@ function moduleRules({ name, mode }: Variant): RuleSetRule[] {
   return [
     { test: /\.tsx?$/, exclude: /node_modules[\\/](?!@vr[\\/])/, use: [script, ownLoader('antd-path-loader.ts')] },
     { test: /\.m?js$/, resolve: { fullySpecified: false } },
-    // These packages have no side effects, but do not declare it. Without this rule, antd's form engine comes with every input.
+    // These packages have no side effects, but do not declare it. Otherwise antd's form engine comes with every input.
     { test: /[\\/]node_modules[\\/](?:@rc-component|@ant-design)[\\/]/, sideEffects: false },
     { test: /[\\/]locales[\\/]\w+\.json$/, use: ownLoader('locale-loader.ts') },
     { test: /\.css$/, resourceQuery: { not: [/url/] }, use: [styleSheet, ownLoader('layer-loader.ts')] },

@@ -1,10 +1,10 @@
-/** Something that must never happen, and where it did. */
+/** A broken invariant, and where it was broken. */
 export interface Violation {
   invariant: string;
   detail: string;
 }
 
-/** Counts the replies that people got. */
+/** Collects violations, and counts the replies that people got. */
 export interface Journal {
   violations: Violation[];
   violate(invariant: string, detail: string): void;
