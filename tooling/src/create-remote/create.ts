@@ -1,6 +1,6 @@
 /**
  * `pnpm create-remote mfe-site-tour`: makes a remote in the workspace, with a page, a slot, texts, tests and a README.
- * With `--standalone FOLDER`, makes it in a repository of its own, with the packages of ours that it needs.
+ * With `--standalone FOLDER`, makes the remote in its own repository, with those of our packages that it needs.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -61,7 +61,7 @@ test('no proxy of ours logs addresses, which hold tickets and keys, or passes on
   const template = read('nginx/portal.conf.template');
   assert.deepEqual(template.match(/^\s*access_log .*$/gmu), ['access_log off;']);
   assert.match(template, /^proxy_set_header traceparent "";$/mu);
-  // A location that sets a header would not inherit those of the server.
+  // A location that sets a header would not inherit the headers of the outer levels.
   assert.doesNotMatch(template, /^\s+proxy_set_header/mu);
   const { annotations } = readYaml('helm/portal/values.yaml').ingress;
   assert.equal(annotations['nginx.ingress.kubernetes.io/enable-access-log'], 'false');

@@ -3,9 +3,9 @@
  *
  *     pnpm mutate [group …]
  *
- * A survivor is a fault that no test would notice. Prints each with its place; the pages in test-results/mutation/ show them
- * in the code. Fails if a group has more survivors than before (`least`). Rules in SQL cannot be mutated in a useful way;
- * the tables of docs/visibility.md test those in full.
+ * A survivor is a fault that no test would notice. Prints each survivor with its place; the pages in test-results/mutation/
+ * show them in the code. Fails if a group's share of noticed mutants is below `least`. Rules in SQL cannot be mutated in a
+ * useful way; the tables of docs/visibility.md test those in full.
  */
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
@@ -16,9 +16,9 @@ import { runsInJest } from '../test-run/files.ts';
 interface Group {
   /** The files with the rules, perhaps with a range of lines. */
   rules: readonly string[];
-  /** The files whose tests are to notice each mutant. All have the same runner. */
+  /** The test files that should notice each mutant. All have the same runner. */
   tests: readonly string[];
-  /** The part of the mutants that must be noticed, in percent. */
+  /** The percentage of the mutants that must be noticed. */
   least: number;
 }
 

@@ -80,7 +80,7 @@ const BROWSER: Step = ['a browser', findBrowser];
 
 const BUDGETS: Step = ['budgets', async () => console.log(await runNode(['tooling/src/check/budgets.ts']))];
 
-/** A program that prints `NOT RUN` lines, and a last line with counts or none. */
+/** A step for a program that may print `NOT RUN` lines and a last line with counts. */
 const program = (title: string, file: string): Step => [title, () => runCounted(() => runNode([file]), walkCount)];
 
 async function testAll({ full }: { full: boolean }): Promise<void> {

@@ -195,7 +195,7 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
       chunkFilename: fileName,
       assetModuleFilename: '[name].[contenthash:8][ext]',
       uniqueName: containerName(isEmbedded ? 'embedded' : name),
-      // On a page of another origin, this is the mode of the preloads, so scripts reuse them.
+      // On a page of another origin, scripts need the same mode as their preloads to reuse them.
       crossOriginLoading: 'anonymous',
       clean: true,
       // A module that failed because one of its imports could not be fetched runs again when it is imported again.

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Compilation, type Compiler, type NormalModule } from 'webpack';
 
-/** Matches the production files of React and its renderer. The development files have the same folder. */
+/** Matches the production files of React and its renderer. The development files are in the same folders. */
 export const PRODUCTION = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]cjs[\\/][\w-]+\.production\.js$/u;
 /** The global with which the page shares the fast refresh runtime with remotes on development servers. */
 const REFRESH_GLOBAL = 'portalReactRefresh';
