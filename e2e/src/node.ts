@@ -1,5 +1,5 @@
 /**
- * One node of a portal, in its own process. The argument is JSON: `settings`, and `config` with changes of the
+ * One node of a portal, in its own process. The argument is JSON: `settings`, and `config` with changes to the
  * configuration. Sends its parent a message when it listens, and ends with the parent.
  */
 import { readConfig } from '@vr/server/config';

@@ -33,7 +33,7 @@ interface NodeOptions {
   dataDir: string;
   databaseUrl: string;
   settings?: Record<string, string>;
-  /** Changes of the configuration that follows from the settings. */
+  /** Changes to the configuration that follows from the settings. */
   config?: Partial<Config>;
   script?: string;
 }

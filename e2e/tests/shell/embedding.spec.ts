@@ -372,7 +372,7 @@ test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, 
     await client.send('HeapProfiler.collectGarbage');
     return (await client.send('Memory.getDOMCounters')).nodes;
   };
-  /** Returns the types of the listeners on a global object or node, which must not outlive an element. */
+  /** Returns the types of the listeners on a target that outlives the element, such as `window`. */
   const listenersAt = async (target: string): Promise<string[]> => {
     const { result } = await client.send('Runtime.evaluate', { expression: target });
     const { listeners } = await client.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });

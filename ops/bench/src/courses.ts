@@ -18,7 +18,7 @@ const MIN_RATIO_TO_SQL = 0.5;
 /** The share of a round's time in which each list is measured. */
 const ROUND_SHARE = 0.2;
 
-// One learner of each company who is in a team.
+// From each company, one learner who is in a team.
 const selectLearners = sql<Learner>(
   'bench.course-learners',
   `select distinct on (p.client_id) p.id, p.client_id as "clientId", m.manager_id as "managerId"

@@ -90,7 +90,7 @@ async function serve(bench: Bench, { db, url }: { db: Database; url: string }): 
   };
 }
 
-/** Measures how much more sessions slow down dashboards, and exports that run while sessions are reported. */
+/** Measures dashboards with growing numbers of sessions, and exports while sessions are reported. */
 export const benchDashboards = (settings: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const { connections, rounds, seconds } = settings;

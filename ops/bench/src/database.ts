@@ -33,7 +33,7 @@ export interface Bench {
   atEnd(close: () => Promise<unknown>): void;
 }
 
-/** Runs a benchmark on a temporary, durable PostgreSQL with the settings of a portal's own and the given ones. */
+/** Runs a benchmark on a temporary, durable PostgreSQL with the settings of a portal's own PostgreSQL, plus `settings`. */
 export async function onCluster(
   work: (bench: Bench) => Promise<void>,
   settings: Record<string, string> = {},

@@ -34,7 +34,7 @@ interface Place {
   /** The folder of a kept server of an earlier version. Such a server takes no `config`. */
   released?: string | undefined;
   port?: number;
-  /** Changes of the default configuration. */
+  /** Changes to the default configuration. */
   config?: Partial<Config> | undefined;
   /** A program that starts the portal, with its arguments. */
   wrapper?: readonly string[] | undefined;

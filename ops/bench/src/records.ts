@@ -72,7 +72,7 @@ interface Served {
   url: string;
   db: Database;
   get: Get;
-  /** The statements of each call for each learner, without that of the token. */
+  /** The statements of each call for each learner, without the one for the token. */
   statements: Map<string, Call[][]>;
   stop(): Promise<void>;
 }

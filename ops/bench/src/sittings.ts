@@ -85,7 +85,7 @@ export interface Launched extends Sitting {
   token: string;
 }
 
-/** How many sittings are launched at a time. More would exceed the waiting line of the database's pool. */
+/** How many sittings are launched at a time. More would exceed the queue of the database's pool. */
 const LAUNCHED_AT_ONCE = 16;
 
 /** Launches the training of each sitting. */

@@ -14,14 +14,14 @@ export interface LayoutNode extends BenchPortal, Upstream {
   log: string;
 }
 
-/** Changes of the default layout: two nodes, their own PostgreSQL, and files in a folder that the nodes share. */
+/** Options of a layout. The default is two nodes, their own PostgreSQL, and files in a folder that the nodes share. */
 export interface LayoutOptions {
   nodes?: number;
   /** The folder of a kept server of an earlier version, from which these nodes run. */
   released?: string;
   /** Settings of all nodes. */
   env?: NodeJS.ProcessEnv;
-  /** Changes of the configuration of all nodes, except nodes of an earlier version. */
+  /** Changes to the configuration of all nodes, except nodes of an earlier version. */
   config?: Partial<Config>;
   /** The address of an existing PostgreSQL. */
   databaseUrl?: string;

@@ -48,7 +48,7 @@ interface Soak {
   build: Builders;
 }
 
-/** What people noticed of all events of a kind. */
+/** The effects that people noticed, summed over all events of a kind. */
 interface Noticed {
   times: number;
   works: number;

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 const query = <R>(db: Database, text: string, values: Values = {}) => db.rows(sql<R>('', text), values);
 
-/** A session whose report the portal has confirmed. */
+/** A session whose report the portal confirmed. */
 interface Acknowledged {
   id: string;
   /** When the report was sent and when it was confirmed, in milliseconds. */

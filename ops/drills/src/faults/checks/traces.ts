@@ -33,7 +33,7 @@ const countConnections = sql<{ connections: number }>(
   `select count(*)::int as connections from pg_stat_activity where datname = current_database()`,
 );
 
-/** Checks that past calls left behind no transactions or locks, nor too many connections or too much memory. */
+/** Checks that no transaction or lock remains of past calls, and that connections and memory stay within their limits. */
 export async function checkTraces(db: Database, nodes: readonly LayoutNode[], journal: Journal): Promise<void> {
   let held: unknown[] = [];
   const isFree = async () => {

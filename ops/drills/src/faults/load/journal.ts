@@ -10,7 +10,7 @@ export interface Journal {
   violate(invariant: string, detail: string): void;
   /** Counts a reply, or 0 for none, with the milliseconds that it took. */
   count(status: number, ms: number): void;
-  /** Returns the counts by status and the longest time since the last call, and starts counting again. */
+  /** Returns the counts by status and the time of the slowest reply, and starts again from zero. */
   take(): { statuses: Map<number, number>; slowestMs: number };
 }
 
