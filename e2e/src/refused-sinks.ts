@@ -1,4 +1,4 @@
-/** Operations that a page of the portal must refuse, because they could run foreign scripts. */
+/** Operations that the browser must refuse in a page of the portal, because they could run foreign scripts. */
 export const SINKS = ['markup', 'foreign script', 'inline script', 'policy'];
 
 /** Runs in the page: tries {@link SINKS}, and returns those that the browser refuses. */

@@ -1,7 +1,7 @@
 /**
  * `pnpm unit [files or folders] [--full]`: runs the tests of the server, the tooling and the contents on Node's runner, on a
- * PostgreSQL and an S3 server that it starts. Without paths, runs all tests. In folders, `*.full.test.ts` files run only
- * with `--full`. Jest runs the tests of the browser packages (`pnpm unit:browser`).
+ * PostgreSQL and an S3 server that it starts. The default is all folders. In folders, `*.full.test.ts` files run only with
+ * `--full`. Jest runs the tests of the browser packages (`pnpm unit:browser`).
  */
 import { spawn } from 'node:child_process';
 import { glob, readFile, stat } from 'node:fs/promises';

@@ -215,7 +215,7 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
     externals:
       isShell || isProduction
         ? []
-        : // Modules of components import it by its path, others by its name.
+        : // The runtime is imported by its name and, in the modules of components, by its path.
           ({ request = '' }) =>
             Promise.resolve(/(?:^|[\\/])react-refresh[\\/]runtime(?:\.js)?$/.test(request) ? LENT_REFRESH : undefined),
     module: { rules: [...moduleRules(variant), ...(isEmbedded ? [SHADOW_FOCUS] : [])] },
