@@ -2,9 +2,9 @@ import { defineConfig, devices } from '@playwright/test';
 import { EVENT_MS, TEST_MS } from '@vr/shared-api/testing/limits';
 
 /**
- * The features that Playwright disables and that matter here, except ThirdPartyStoragePartitioning. If that is disabled,
- * Chromium refuses storage to contents on host names below localhost, which it does not do for people. This list replaces
- * Playwright's, because Chromium reads only the last one.
+ * The relevant features that Playwright disables, except ThirdPartyStoragePartitioning. If that feature is disabled,
+ * Chromium refuses storage to contents on host names below localhost, unlike in normal use. This list replaces
+ * Playwright's list, because Chromium reads only the last one.
  */
 const DISABLED_FEATURES = [
   'AimEnabled',
@@ -27,7 +27,7 @@ const browser = (...args: string[]) => ({
   args: ['--no-sandbox', '--disable-background-networking', `--disable-features=${DISABLED_FEATURES.join()}`, ...args],
 });
 
-/** The tests that play a training. They need WebGL, which is slow here because the CPU renders it. */
+/** The tests that take a training. They need WebGL, which is slow here because the CPU renders it. */
 const WITH_WEBGL = /\/player\.spec/u;
 
 export default defineConfig({
@@ -37,7 +37,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // The repetition gets a new worker, and so fresh data. A test that then passes is listed as flaky, which is a defect too.
+  // A retry gets a new worker with fresh data. A test that then passes is listed as flaky, which is a defect too.
   retries: 1,
   timeout: TEST_MS,
   expect: { timeout: EVENT_MS },

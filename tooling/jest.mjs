@@ -1,4 +1,4 @@
-/** The configuration with which Jest tests a remote that has a repository of its own. */
+/** Jest's configuration for a remote in its own repository. */
 import './types.mjs';
 
 const { jestConfig } = await import('./src/jest/config.ts');

@@ -1,4 +1,4 @@
-/** The configuration with which webpack's command builds a remote that has a repository of its own. */
+/** The configuration of `webpack build` for a remote in its own repository. */
 import { readFileSync } from 'node:fs';
 import './types.mjs';
 

@@ -1,4 +1,4 @@
-/** Removes the types of our installed packages. They are TypeScript, which Node does not read below node_modules by itself. */
+/** Strips the types from our installed packages, because Node itself does not strip types below node_modules. */
 import { readFileSync } from 'node:fs';
 import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -36,7 +36,7 @@ function webkit(): Browser | undefined {
   return { name: 'webkit', start: (folder) => startWebKit({ driver, browser, xServer }, folder) };
 }
 
-/** Returns the browsers of this machine, after it has installed the missing ones if it can, and a line for each other. */
+/** Installs missing browsers if it can. Returns those of this machine, and a line for each that is still missing. */
 export async function findBrowsers(): Promise<{ found: Browser[]; missing: string[] }> {
   const found: Browser[] = [];
   const missing: string[] = [];

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 const LIBRARY = createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js');
 
-/** What to look for in a page. Names and texts that are strings must be equal to the whole name or text. */
+/** A description of elements in a page. A string matches only a whole name or text. */
 export interface Query {
   role?: string;
   /** The accessible name, together with `role`. */
@@ -12,11 +12,11 @@ export interface Query {
   label?: string | RegExp;
   text?: string | RegExp;
   css?: string;
-  /** The element below which to look. If it has a shadow root, looks in there. */
+  /** The element to search in. If it has a shadow root, the search is inside the shadow root. */
   inside?: Query;
 }
 
-/** A query as JSON. */
+/** A query that can be sent as JSON. */
 export interface SentQuery extends Record<string, unknown> {
   inside?: SentQuery;
 }
@@ -34,14 +34,14 @@ export const toJson = ({ inside, ...query }: Query): SentQuery => ({
 
 type Match = string | RegExp | undefined;
 
-/** The functions of @testing-library/dom that are used, which the walks load into the page. */
+/** The used functions of @testing-library/dom, which is loaded into the page. */
 interface TestingLibrary {
   queryAllByRole: (root: HTMLElement, role: string, options: { name: Match }) => HTMLElement[];
   queryAllByLabelText: (root: HTMLElement, label: NonNullable<Match>) => HTMLElement[];
   queryAllByText: (root: HTMLElement, text: NonNullable<Match>) => HTMLElement[];
 }
 
-/** Runs in the page: returns the visible elements that a query finds. File inputs are found also if they are hidden. */
+/** Runs in the page: returns the visible elements that a query finds, and file inputs even if they are hidden. */
 function findAll(library: TestingLibrary, query: SentQuery): HTMLElement[] {
   const match = (value: unknown): Match => {
     if (typeof value !== 'object' || value === null) return value as string | undefined;
@@ -64,8 +64,8 @@ function findAll(library: TestingLibrary, query: SentQuery): HTMLElement[] {
 }
 
 /**
- * The script that adds `findByWalk` to a page. It keeps the function with its library, because Firefox gives each script of
- * a driver its own classes, and the library does not recognize the RegExp of another one.
+ * The script that adds `findByWalk` to a page. The function and the library are in one script, because Firefox gives each
+ * script of a driver its own classes, and the library does not recognize a RegExp of another script.
  */
 export const PREPARE = `const exports = {}, module = {};
 ${readFileSync(LIBRARY, 'utf8')}

@@ -12,7 +12,7 @@ const PREFERENCES = {
   'intl.accept_languages': 'en-GB',
   'intl.locale.requested': 'en-GB',
   'ui.prefersReducedMotion': 1,
-  // Firefox calls its vendor at the first start otherwise.
+  // Otherwise Firefox contacts Mozilla's servers at the first start.
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -37,15 +37,15 @@ async function connected(port: number): Promise<Socket> {
 
 type Reply = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown];
 
-/** The files of Firefox, and the X server that it draws to. Without one (`--headless`), Firefox has no WebGL. */
+/** The programs of Firefox and of its X server. Without an X server (`--headless`), Firefox has no WebGL. */
 interface FirefoxFiles {
   browser: string;
   xServer: string;
 }
 
 /**
- * Starts Firefox. Debian has no geckodriver, which would only translate WebDriver to Marionette, the
- * protocol that Firefox itself speaks: JSON after its length, as in `13:[0,1,"x",{}]`.
+ * Starts Firefox. Debian has no geckodriver, which translates WebDriver to Marionette. So this driver uses Marionette, the
+ * protocol of Firefox itself: JSON after its length, as in `13:[0,1,"x",{}]`.
  */
 export async function startFirefox(files: FirefoxFiles, folder: string): Promise<Driver> {
   const profile = join(folder, 'firefox');

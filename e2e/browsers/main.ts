@@ -1,6 +1,6 @@
 /**
- * `pnpm browsers [walk …] [--only=firefox|webkit]`: does what people do most in Firefox and in WebKitGTK, the engine of
- * Safari, on a portal with the demo. Needs the builds. Ends with a NOT RUN line for a browser that is missing.
+ * `pnpm browsers [walk …] [--only=firefox|webkit]`: does the most common tasks in Firefox and in WebKitGTK, the engine of
+ * Safari, on a portal with the demo. Needs the builds. Prints a NOT RUN line for each missing browser.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ if (values.only && !['firefox', 'webkit'].includes(values.only)) {
   process.exit(1);
 }
 
-/** Runs the walks in a browser, on a portal of its own: a training that is finished twice ends differently. */
+/** Runs the walks in a browser, on a new portal, because a training that was finished before ends differently. */
 async function walkIn({ name, start }: Browser): Promise<{ passed: number; failed: number }> {
   const count = { passed: 0, failed: 0 };
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-browsers-'));

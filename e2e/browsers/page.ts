@@ -7,7 +7,7 @@ import { type Driver, type ElementReference, idOf, WebDriverError } from './webd
 /** How long an action waits for what it needs. */
 const PATIENCE_MS = 20_000;
 
-/** Errors of an element that is still moving, covered, or was drawn again. The action is tried again. */
+/** Temporary errors, because an element is moving, covered or rendered again. The action is repeated. */
 const PASSING = new Set([
   'element click intercepted',
   'element not interactable',
@@ -55,7 +55,7 @@ const describe = ({ inside, ...query }: Query): string =>
     .map(([key, value]) => `${key} ${value}`)
     .join(', ') + (inside ? ` inside ${describe(inside)}` : '');
 
-/** Runs in the page: scrolls to an element, and returns its place. */
+/** Runs in the page: scrolls to an element, and returns its position and size as text. */
 function scrollTo(element: unknown): string {
   const found = element as HTMLElement;
   found.scrollIntoView({ block: 'center' });
@@ -65,12 +65,12 @@ function scrollTo(element: unknown): string {
 
 type Clicked = { click?: 'awaited' | 'arrived' | 'elsewhere' };
 
-/** How long the event of a click is awaited. On a busy machine it comes after the driver's answer. */
+/** How long to wait for the event of a click. On a busy machine the event comes after the driver's reply. */
 const CLICK_MS = 1000;
 
 /**
- * Runs in the page: notes whether the next click arrives at an element, or at what lies over its middle. It counts where
- * the mouse button goes down: a select opens at that moment, and may be drawn again before the button goes up.
+ * Runs in the page: records whether the next click reaches an element, or the element that covers its middle. `mousedown`
+ * counts, because a select opens at that event, and may be rendered again before `mouseup`.
  */
 function expectClick(element: unknown): void {
   const page = globalThis as Clicked;
@@ -85,7 +85,7 @@ function expectClick(element: unknown): void {
   document.addEventListener('mousedown', note, { capture: true, once: true });
 }
 
-/** A page in a browser, as a person uses it: each action waits for the element that it needs. */
+/** Returns the actions of a person on a page. Each action waits for its element. */
 export function pageOf(driver: Driver, portal: string, folder: string) {
   /** Runs a function in the page, which gets its arguments as JSON. */
   const run = <Args extends unknown[], Result>(work: (...args: Args) => Result, ...args: Args) =>
@@ -103,12 +103,12 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
   const find = (query: Query, patience?: number) =>
     waitFor(describe(query), async () => (await all(query))[0], patience);
 
-  /** Finds an element and does something with it, again if it is not ready or has been replaced. */
+  /** Finds an element and runs `work` with it. Repeats this if the element is not ready or was replaced. */
   const act = <T>(query: Query, work: (element: ElementReference) => Promise<T>) =>
     waitFor(describe(query), async () => {
       const [element] = await all(query);
       if (!element) return undefined;
-      // The drivers scroll, too, but WebKit's leaves the element behind a bar that covers it.
+      // Drivers also scroll, but WebKit's driver may leave the element behind a fixed bar.
       const place = await run(scrollTo, element);
       await delay(50);
       // A click on an element that is still moving can be lost.
@@ -129,7 +129,7 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
     /** Opens an address, or a path of the portal. */
     open: (address: string) => driver.send('navigate', { url: new URL(address, portal).href }),
     reload: () => driver.send('refresh'),
-    /** Clicks, again if the click has not arrived: WebKit sends it to where the element was a moment ago. */
+    /** Clicks, and repeats a click that missed: WebKit clicks where the element was a moment ago. */
     click: (query: Query) =>
       waitFor(`a click on ${describe(query)}`, async () => {
         await act(query, async (element) => {
@@ -138,14 +138,14 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
         });
         const end = Date.now() + CLICK_MS;
         for (;;) {
-          // Unknown if the click has opened another page, which may still be loading.
+          // Undefined if the click opened another page, which may still be loading.
           const state = await run(() => (globalThis as Clicked).click).catch(() => undefined);
           if (state !== 'awaited') return state !== 'elsewhere';
           if (Date.now() > end) return false;
           await delay(20);
         }
       }),
-    /** Replaces what is in a field. */
+    /** Replaces the text of a field. */
     fill: (query: Query, text: string) =>
       act(query, async (element) => {
         await send('clear', element);
@@ -194,7 +194,7 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
         const measure = () => run(() => [innerWidth, innerHeight, outerWidth - innerWidth, outerHeight - innerHeight]);
         const [, , sides = 0, bars = 0] = await measure();
         await driver.send('setWindowRect', { x: 0, y: 0, width: width + sides, height: height + bars });
-        // The page may learn of the new size of its window a moment later.
+        // The page may get the new size a moment later.
         await delay(100);
         const [widthNow, heightNow] = await measure();
         return widthNow === width && heightNow === height;
@@ -203,7 +203,7 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, Buffer.from((await driver.send('screenshot', { full: false })) as string, 'base64'));
     },
-    /** Signs a person in by the API and opens a page. Only the walk of the sign-in uses the form. */
+    /** Signs a person in by the API and opens a page. Only the walk `sign-in` uses the form. */
     async openAs(email: string, path: string, password: string): Promise<void> {
       const response = await fetch(`${portal}/api/v1/users/authentication`, {
         method: 'POST',

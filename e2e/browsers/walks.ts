@@ -7,7 +7,7 @@ import { player } from './walks/player.ts';
 import { signIn } from './walks/sign-in.ts';
 import { wizard } from './walks/wizard.ts';
 
-/** The walks by their names. */
+/** The tasks that `pnpm browsers` does in each browser, by name. */
 export const WALKS: Record<string, (page: Page) => Promise<void>> = {
   'sign-in': signIn,
   catalogue,

@@ -1,6 +1,6 @@
 /**
- * The commands of WebDriver (https://www.w3.org/TR/webdriver2/) that the walks use: the method and the path below the
- * session for a driver that speaks HTTP, and the name of the same command in Marionette, which Firefox speaks.
+ * The commands of WebDriver (https://www.w3.org/TR/webdriver2/) that the walks use: the HTTP method, the path below the
+ * session, and the name of the same command in Marionette, the protocol of Firefox.
  */
 const COMMANDS = {
   setWindowRect: ['POST', '/window/rect', 'WebDriver:SetWindowRect'],
@@ -42,7 +42,7 @@ export interface Driver {
   close: () => Promise<void>;
 }
 
-/** Returns the method, the path and the body of a command for a driver that speaks HTTP. */
+/** Returns the method, the path and the body of a command for an HTTP driver. */
 export function toHttp(command: CommandName, parameters: Record<string, unknown>) {
   const [method, path] = COMMANDS[command];
   const { id, ...body } = parameters;
@@ -51,7 +51,7 @@ export function toHttp(command: CommandName, parameters: Record<string, unknown>
     : { method, path, body: parameters };
 }
 
-/** The part of a new session that is read here. */
+/** The used part of a new session. */
 export interface Session {
   sessionId: string;
   capabilities: { browserName: string; browserVersion: string };

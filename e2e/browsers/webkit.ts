@@ -4,14 +4,14 @@ import { freePort } from '@vr/server/testing/free-ports';
 import { type Driver, type Session, toHttp, WebDriverError } from './webdriver.ts';
 import { end, startXServer } from './x-server.ts';
 
-/** The files of WebKitGTK: its driver, the browser that the driver starts, and the X server that the browser draws to. */
+/** The programs of WebKitGTK: the driver, the browser that the driver starts, and the X server for the browser. */
 interface WebKitFiles {
   driver: string;
   browser: string;
   xServer: string;
 }
 
-/** Starts WebKitGTK's small browser by its WebDriver, on an X server without a screen. */
+/** Starts WebKitGTK's MiniBrowser through its WebDriver, on an X server without a screen. */
 export async function startWebKit(files: WebKitFiles, folder: string): Promise<Driver> {
   const xServer = await startXServer(files.xServer);
   const port = await freePort();

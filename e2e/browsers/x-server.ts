@@ -20,7 +20,7 @@ export async function startXServer(file: string) {
     LANG: 'en_GB.UTF-8',
     LANGUAGE: 'en_GB',
     TZ: 'Europe/Paris',
-    // There is no bus of a desktop.
+    // There is no D-Bus session.
     NO_AT_BRIDGE: '1',
     GSETTINGS_BACKEND: 'memory',
   };

@@ -84,7 +84,7 @@ export function headset({ portal, token, userId }: SignedIn, folder: string) {
       return stats.userStat?.steps.map(({ id }) => id) ?? [];
     },
 
-    /** Launches a content, and stores the id of the launch for the reports. Returns the content's address and its launch data. */
+    /** Launches a content, and stores the launch's id for the reports. Returns the content's address and its launch data. */
     async launch(trainingId: number, fileType: FileType) {
       const launch = await api.call(launchTraining, { params: { id: trainingId }, body: { fileType } });
       await mkdir(launches, { recursive: true });
@@ -120,7 +120,7 @@ export function headset({ portal, token, userId }: SignedIn, folder: string) {
         body: { ...(await withLaunch(trainingId, session)), sentAt: new Date().toISOString() },
       }),
 
-    /** Sends the queued reports, the oldest session first, and removes those that the portal accepted or refused permanently. */
+    /** Sends the queued reports, the oldest session first. Removes those that the portal accepted or refused permanently. */
     async send(): Promise<SendResult> {
       const sent: SendResult = { accepted: 0, refused: 0, kept: 0 };
       const files = (await readdir(reports).catch(() => [])).map((name) => join(reports, name));

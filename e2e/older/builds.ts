@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** Returns the file with the builds that were made for a contract. */
+/** Returns the path of the file with the builds for a contract. */
 export const keptBuild = (contract: string): string => join(import.meta.dirname, `contract-${contract}.bin.br`);
 
 /** Returns the contracts whose builds are kept, in order. */
@@ -37,7 +37,7 @@ function unpack(packed: Buffer): Map<string, Buffer> {
 
 const readBuilds = (contract: string) => unpack(brotliDecompressSync(readFileSync(keptBuild(contract))));
 
-/** Loads the simulated headset of the time of a contract. */
+/** Loads the simulated headset that was kept with a contract. */
 export async function keptHeadset(contract: string): Promise<typeof import('../headset/headset.ts')> {
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-headset-'));
   const file = join(folder, 'headset.mjs');

@@ -1,7 +1,7 @@
 /**
  * Keeps the builds of this checkout for the tests of later versions: `node e2e/older/keep.ts 3.0` writes
  * `contract-3.0.bin.br`, with the shell, all remotes and the simulated headset. Run it on the commit of a release, after
- * a build. What is kept is never written again.
+ * a build. An existing file is never overwritten.
  */
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

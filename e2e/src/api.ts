@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { PASSWORD } from './people.ts';
 
-/** Signs a person in, also at another address of the portal than that of the test. */
+/** Signs a person in and returns the token. `portal` is an address other than the test's base URL. */
 export async function tokenOf(request: APIRequestContext, email: string, portal = ''): Promise<string> {
   const answer = await request.post(`${portal}/api/v1/users/authentication`, { data: { email, password: PASSWORD } });
   expect(answer.status()).toBe(200);

@@ -11,18 +11,18 @@ const OPTIONS = {
   resultTypes: ['violations'],
 } satisfies RunOptions;
 
-/** The code of axe-core, in the form that a page parses faster. */
+/** The code of axe-core, minified, because a page parses it faster. */
 export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Returns the violations of WCAG 2.2 AA on a page without frames, as "rule: selectors", once nothing moves any more. If
- * dialogs are open, only the topmost is inspected, because nobody can reach what lies behind it. axe-core runs in the page
- * itself: @axe-core/playwright opens another page for each analysis, which takes longer.
+ * Returns the violations of WCAG 2.2 AA on a page without frames, as "rule: selectors", after all animations have ended. If
+ * dialogs are open, only the topmost is inspected, because the content behind it cannot be reached. axe-core runs in the
+ * page itself: @axe-core/playwright opens another page for each analysis, which takes longer.
  */
 export async function violations(page: Page): Promise<string[]> {
   await waitForAnimations(page);
   await page.evaluate(AXE);
-  // Wherever the page is scrolled to, a floating bar covers a part of some button. Below its list it covers none.
+  // At any scroll position, a floating bar covers a part of some button. With a static position it covers none.
   for (const bar of await page.locator(styled('selection')).all())
     await bar.evaluate((element) => element.style.setProperty('position', 'static'));
   return page.evaluate(async (options) => {

@@ -24,7 +24,7 @@ function copyOf(library: string): string {
   return realpathSync(found);
 }
 
-/** Installs the tarballs of a remote, and the libraries that it and they declare, without the npm registry. */
+/** Installs the tarballs of a remote, and all declared libraries, without the npm registry. */
 async function install(remote: string): Promise<void> {
   const modules = path.join(remote, 'node_modules');
   const vendor = path.join(remote, 'vendor');
@@ -43,7 +43,7 @@ async function install(remote: string): Promise<void> {
       mkdirSync(path.dirname(target), { recursive: true });
       symlinkSync(copyOf(library), target);
     }
-  // The commands that the scripts of the remote run.
+  // Link the commands that the remote's scripts run.
   const commands = path.join(modules, '.bin');
   mkdirSync(commands);
   for (const library of Object.keys(readManifest(remote).dependencies ?? {})) {

@@ -1,6 +1,6 @@
 /**
- * Builds a remote as its team would with another version of the design system: `node build-with-changed-style.ts <remote>
- * <folder>`. The background of covers is CHANGED_BACKGROUND in it. The build goes into the folder.
+ * Builds a remote with another version of the design system: `node build-with-changed-style.ts <remote> <folder>`. In that
+ * version, the background of covers is CHANGED_BACKGROUND. The build goes into the folder.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

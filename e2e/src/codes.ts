@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Member } from './company.ts';
 
-/** Returns a new unique code of a person, as the portal shows it to them. */
+/** Returns a new unique code with which a person can sign in. */
 export async function codeFor(request: APIRequestContext, { id, token }: Member): Promise<string> {
   const answer = await request.post('/api/v1/users/generate-codes', {
     headers: { authorization: `Bearer ${token}` },

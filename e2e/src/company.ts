@@ -7,7 +7,7 @@ import { issueToken } from '@vr/server/platform/http/tokens';
 import { type ClientType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { PRACTICE } from './practice.ts';
 
-/** A person who is signed in by the token, and whose password is that of the demo. */
+/** A person with a session token. The password is that of the demo. */
 export interface Member {
   id: number;
   clientId: number;
@@ -28,9 +28,9 @@ const PEOPLE = {
 export interface Company extends Record<keyof typeof PEOPLE, Member> {
   id: number;
   name: string;
-  /** Plays in the browser, and has the steps `first` and `last`. Its title is unique. */
+  /** A training for the browser, with the steps `first` and `last`. Its title is unique. */
   training: { id: number; title: string };
-  /** Is for headsets, and has the same steps. */
+  /** A training for headsets, with the same steps. */
   headsetTraining: { id: number; title: string };
 }
 
@@ -96,7 +96,7 @@ const insertCompany = sql<{
 
 let count = 0;
 
-/** Adds a company with people and two trainings. Its name is unique in the portal of the worker. */
+/** Adds a company with people and two trainings. The name of the company is unique in the worker's portal. */
 export async function newCompany(
   db: Database,
   { type = 'COMPANY', colour = '#6B4DC4', offer = [] }: Options = {},
@@ -157,7 +157,7 @@ interface Played {
   progress?: number;
 }
 
-/** Adds sessions of a person, also to the figures of the dashboards. */
+/** Adds sessions of a person, and updates the figures of the dashboards. */
 export async function addSessions(db: Database, { id: personId, clientId }: Member, ...played: Played[]) {
   for (const session of played)
     await builders(db, systemClock).session({ personId, clientId, progress: 100, score: 90, ...session });
@@ -170,7 +170,7 @@ const backdate = sql(
    update token set created_at = created_at - interval '10 minutes' where person_id = :id and kind <> 'session'`,
 );
 
-/** Moves a person's launches and sign-ins by code ten minutes back, as if the sessions since then had taken their time. */
+/** Moves a person's launches and sign-ins by code ten minutes back, so that their sessions have a plausible duration. */
 export async function launchedEarlier(db: Database, { id }: Member): Promise<void> {
   await db.rows(backdate, { id });
 }

@@ -15,7 +15,7 @@ export interface Upload {
 
 const LOCKOUT = fileURLToPath(new URL('../../demo/lockout/', import.meta.url));
 
-/** Returns the training in `demo/lockout` (locking out a machine) as the ZIP file that its author would upload. */
+/** Returns the training in `demo/lockout` (locking out a machine) as a ZIP file to upload. */
 export async function lockoutZip(): Promise<Upload> {
   const files: Record<string, Uint8Array> = {};
   const dist = join(LOCKOUT, 'dist');
@@ -31,7 +31,7 @@ export const lockoutSteps = async (): Promise<Upload> => ({
   buffer: await readFile(join(LOCKOUT, 'steps.json')),
 });
 
-/** Returns a training that runs in the browser, reports a step, fails in three ways, and asks for a file of another host. */
+/** Returns a training for the browser that reports a step, fails in three ways, and requests a file of another host. */
 export const faultyZip = (): Upload => ({
   name: 'faulty-webgl.zip',
   mimeType: 'application/zip',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { LoaderContext } from 'webpack';
 
-/** Returns the content of a copy instead of that of the file, and builds the module again when the copy changes. */
+/** Replaces a file's content by that of a copy, and builds the module again when the copy changes. */
 export default function copyLoader(this: LoaderContext<{ copy: string }>): string {
   const { copy } = this.getOptions();
   this.addDependency(copy);

@@ -6,7 +6,7 @@ import { fillTexts, nextStep, wizardOf } from './wizard.ts';
 /** The topmost open dialog, for example the detail of a course, or the confirmation above it. */
 export const topDialog = (page: Page): Locator => page.getByRole('dialog').last();
 
-/** Takes an action on an open training or course: by its button, or else in the menu. Works in every language. */
+/** Takes an action on an open training or course, by its button or in the menu. Works in every language. */
 export async function takeAction(page: Page, action: string): Promise<void> {
   const foot = page.locator(styled('detailActions')).last();
   await expect(foot.locator('.ant-btn').last()).toBeVisible();
@@ -43,7 +43,7 @@ export async function fillCourseDescription(page: Page, title: string): Promise<
 export const chosenTrainings = (page: Page): Locator =>
   wizardOf(page).getByRole('region', { name: 'In the course' }).getByRole('listitem');
 
-/** Adds a training to the course in the open wizard, with its success score. */
+/** Adds a training to the course in the open wizard, with its required score. */
 export async function addTraining(page: Page, title: string, score: number): Promise<void> {
   await wizardOf(page)
     .getByRole('button', { name: `Add: ${title}` })

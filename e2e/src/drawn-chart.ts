@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A text on a canvas: its middle and its size, in pixels of the canvas. */
+/** A text on a canvas, with its centre and its size in pixels of the canvas. */
 interface DrawnText {
   text: string;
   x: number;
@@ -9,15 +9,15 @@ interface DrawnText {
   height: number;
 }
 
-/** A figure of a label as it is drawn, in the unit of the axis. Undefined where nothing of the series is drawn. */
+/** The drawn values of a label, one for each series, in the unit of the axis. Undefined if a series draws nothing there. */
 export interface DrawnFigure {
   label: string;
   values: (number | undefined)[];
 }
 
 /**
- * Lets charts be read as a person sees them, without asking the chart library: records the texts that are drawn on each
- * canvas of the pages to come, until they are painted over.
+ * Lets tests read charts as they are drawn, without the chart library: records the texts on each canvas of the pages that
+ * open later, until the texts are cleared.
  */
 export const recordDrawnTexts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -25,7 +25,7 @@ export const recordDrawnTexts = (page: Page): Promise<unknown> =>
     const sizeOf = ({ width, height }: HTMLCanvasElement) => `${width}x${height}`;
     const drawnOn = (canvas: HTMLCanvasElement): DrawnText[] => {
       const known = texts.get(canvas);
-      // Another size empties a canvas.
+      // A change of its size clears a canvas.
       if (known?.size === sizeOf(canvas)) return known.drawn;
       const drawn: DrawnText[] = [];
       texts.set(canvas, { size: sizeOf(canvas), drawn });
@@ -53,10 +53,10 @@ export const recordDrawnTexts = (page: Page): Promise<unknown> =>
     Object.assign(window, { drawnTexts: (canvas: HTMLCanvasElement) => [...drawnOn(canvas)] });
   });
 
-/** For each series, the runs of its colour along each of the asked lines, as distances from the line's start. */
+/** For each series, the runs of its colour along each requested line, as distances from the line's start. */
 type Runs = [from: number, to: number][][][];
 
-/** A line on a canvas along which colours are looked for, in pixels. With a breadth, all its pixels count. */
+/** A line on a canvas along which colours are searched, in pixels. All pixels within `breadth` across the line count. */
 interface Line {
   from: [x: number, y: number];
   to: [x: number, y: number];
@@ -114,7 +114,7 @@ export function readValue(text: string): number {
   return time ? 60 * Number(time[1] ?? 0) + Number(time[2] ?? 0) : Number(text.replace(/[^\d.]/gu, ''));
 }
 
-/** The values on the axis, from the lowest to the highest, and the position of each. */
+/** Returns the values on the axis, from the lowest to the highest, with the position of each. */
 function axisOf(texts: readonly DrawnText[]): { value: number; x: number; y: number }[] {
   const zero = texts.find(({ text }) => text === '0');
   if (!zero) return [];
@@ -125,7 +125,7 @@ function axisOf(texts: readonly DrawnText[]): { value: number; x: number; y: num
     .sort((a, b) => a.value - b.value);
 }
 
-/** The part of a chart's height between the lowest and the highest value on its axis. */
+/** Returns the share of a chart's height between the lowest and the highest value on its axis. */
 export async function axisShare(chart: Locator): Promise<number> {
   const axis = axisOf(await textsOn(chart));
   const height = await chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.height);
@@ -152,7 +152,7 @@ export async function drawnColumns(chart: Locator, labels: number): Promise<Draw
   }));
 }
 
-/** Reads a radar from its picture: for each of its axes, the place of the marks on it. */
+/** Reads a radar chart from its picture: the values of its rings, and the position of each series' mark on each axis. */
 export async function drawnRadar(
   chart: Locator,
   axes: number,

@@ -7,18 +7,18 @@ import { freePorts } from '@vr/server/testing/free-ports';
 import { type MailServer, startMailServer } from '@vr/server/testing/mail';
 import { ROOT } from '@vr/tooling/packages';
 
-/** A portal as an operator starts it for the first time: without the demo, on an empty database, with a mail server. */
+/** A portal at its first start by an operator: without the demo, on an empty database, with a mail server. */
 export interface EmptyPlatform {
   url: string;
   mails: MailServer;
-  /** The link for the first super admin, which the start has printed. */
+  /** The link for the first super admin, which the portal printed at its start. */
   link: string;
   /** Runs a command of the operator, such as `create-superadmin`, and returns its output. */
   run(command: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts the portal as a process of its own, on a database without tables. */
+/** Starts the portal in its own process, on a database without tables. */
 export async function startEmptyPlatform(dataDir: string): Promise<EmptyPlatform> {
   const database = await createTestDatabase({ template: 'template0', max: 1 });
   const mails = await startMailServer();

@@ -1,4 +1,4 @@
-/** Whether the texts of a screen fit, in each language. */
+/** Checks that the texts of a screen fit, in each language. */
 import type { Page, Request } from '@playwright/test';
 import { expect, waitForAnimations } from './test.ts';
 
@@ -9,15 +9,15 @@ export type Locale = (typeof LOCALES)[number];
 export const NARROW = { width: 360, height: 800 };
 
 /**
- * Returns the elements that scroll sideways although they must not, with what makes them: the page itself, or scroll
- * containers such as dialogs.
+ * Returns the elements that scroll sideways although they must not (the page, and scroll containers such as dialogs), with
+ * the element that is too wide.
  */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('html, main, [role=dialog], [role=dialog] *, :has(> [role=dialog])')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .filter((box) => box === document.documentElement || /auto|scroll/u.test(getComputedStyle(box).overflowX))
-      // A table with many columns may scroll in its own box.
+      // A table with many columns may scroll in its own container.
       .filter((box) => box.querySelector(':scope > .ant-table-wrapper') === null)
       .map((box) => {
         const end = box.getBoundingClientRect().left + box.clientLeft + box.clientWidth;
@@ -27,8 +27,8 @@ export const tooWide = (page: Page): Promise<string[]> =>
   );
 
 /**
- * Returns what is misplaced on the screen: what scrolls sideways, controls that are cut off at a side, and texts that touch
- * or cover each other. Looks at the topmost dialog if there is one.
+ * Returns the layout faults of the screen: elements that scroll sideways, controls that are cut off, and texts that touch
+ * or cover each other. If a dialog is open, checks only the topmost.
  */
 export const misplaced = async (page: Page): Promise<string[]> => [
   ...(await tooWide(page)),
@@ -56,7 +56,7 @@ export const misplaced = async (page: Page): Promise<string[]> => [
     const isHidden = (element: Element) =>
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
       element.closest('.ui-hidden, [inert]') !== null;
-    // Rows of cards, the week, and all of a table but its actions scroll sideways.
+    // Rows of cards, the week, and table cells except the last, which has the actions, may scroll sideways.
     const scrolls = (element: Element) =>
       element.closest('[class*=carousel], [class*=weekScroll], .ant-table-cell:not(:last-child)');
     const cut = [
@@ -83,7 +83,7 @@ export const misplaced = async (page: Page): Promise<string[]> => [
         if (shown.right - shown.left > 1 && shown.bottom - shown.top > 4) texts.push({ element, ...shown });
       }
     }
-    // What is fixed, sticky or placed lies over other texts on purpose.
+    // Elements with these positions cover other texts on purpose.
     const liesOver = (element: Element): boolean => {
       for (let parent: Element | null = element; parent && parent !== top; parent = parent.parentElement)
         if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(parent).position)) return true;
@@ -106,8 +106,8 @@ export const misplaced = async (page: Page): Promise<string[]> => [
 ];
 
 /**
- * Switches the language of the shown screen, as the account menu and the sign-in screen do, and waits for what the screen
- * then fetches: a dialog whose texts or figures come later opens anew.
+ * Switches the language of the current screen, as the account menu and the sign-in screen do. Waits for all requests that
+ * follow, because a dialog whose data arrives later opens again.
  */
 export async function switchLanguage(page: Page, locale: Locale): Promise<void> {
   const pending = new Set<Request>();
@@ -117,7 +117,7 @@ export async function switchLanguage(page: Page, locale: Locale): Promise<void> 
   const signedOut = page.locator(`select:has(option[value=${locale}])`).first();
   const inMenu = page.locator(`#shell-account-menu label[lang=${locale}] input`);
   if ((await inMenu.count()) === 0) await signedOut.selectOption(locale);
-  // The menu is closed, and a dialog may cover it.
+  // Clicked by script, because the menu is closed and a dialog may cover it.
   else await inMenu.evaluate((radio: HTMLInputElement) => radio.click());
   await expect(page.locator('html')).toHaveAttribute('lang', locale);
   do {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { findBrowser } from '@vr/tooling/cli/find-browser';
 
 /**
- * Finds or installs the browser of the tests, and makes the portal that the workers copy. The workers inherit the
- * environment. Returns the function that deletes that portal.
+ * Finds or installs the browser of the tests, and makes the portal that the workers copy. The workers get both through
+ * the environment. Returns the function that deletes the portal.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   process.env.E2E_BROWSER ??= await findBrowser();

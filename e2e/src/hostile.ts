@@ -5,8 +5,8 @@ import type { Storage } from '@vr/server/platform/storage/storage';
 import { PASSWORD } from './people.ts';
 
 /**
- * A learner whose company has two trainings: its own, the victim, which stores data in the browser, and one of a partner,
- * which tries to get out of its frame and at that data.
+ * A learner whose company has two trainings: its own (the victim), which stores data in the browser, and a partner's, which
+ * tries to escape from its frame and to read that data.
  */
 export const HOSTILE = {
   email: 'victim@hostile.example',
@@ -14,7 +14,7 @@ export const HOSTILE = {
   victim: 'A private training',
 };
 
-/** The names of the attempts that the hostile page makes. Each must result in 'refused'. */
+/** The names of the attacks of the hostile page. Each must result in 'refused'. */
 export const ATTEMPTS = [
   'read the portal page',
   'navigate the portal away',
@@ -36,8 +36,8 @@ export const ATTEMPTS = [
 ] as const;
 
 /**
- * Stores a secret wherever a page can, reports its session, and shows whether it found what it had stored earlier. The
- * hostile page would recognise it by its frame.
+ * Stores a secret in every kind of browser storage, reports its session, and shows whether it found an earlier secret. The
+ * hostile page would recognise this page by its inner frame.
  */
 const VICTIM = `<!doctype html><html lang="en"><title>victim</title><body><pre id="result"></pre>
 <iframe hidden></iframe>

@@ -6,7 +6,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { tokenOf } from './api.ts';
 import { PASSWORD } from './people.ts';
 
-/** The policy of an intranet that allows no more than the portal's elements need. */
+/** Returns a Content Security Policy that allows only what the portal's elements need. */
 const strictPolicy = (portal: string): string =>
   [
     "default-src 'none'",
@@ -32,7 +32,7 @@ interface Key {
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The intranet of one or more companies: a server on another origin, which vouches for their people. */
+/** The intranet of one or more companies: a server on another origin that signs assertions for their people. */
 export class Intranet {
   readonly portal: string;
   readonly #server = createServer((request, response) => {
@@ -70,7 +70,7 @@ export class Intranet {
     this.#server.close();
   }
 
-  /** Registers a key and this origin for the company of an admin, for these of its people. */
+  /** Registers a key and this origin for the company of an admin. The intranet then signs assertions for `people`. */
   async register(request: APIRequestContext, admin: string, people: readonly string[]): Promise<void> {
     const api = `${this.portal}/api/v1`;
     const headers = { authorization: `Bearer ${await tokenOf(request, admin, this.portal)}` };
@@ -110,12 +110,12 @@ export class Intranet {
     return this.#keys.get(person)?.clientId;
   }
 
-  /** The element of a person, with more attributes. */
+  /** Returns the HTML of one of the portal's elements, for a person. */
   element(name: string, person: string, attributes = ''): string {
     return `<${name} assertion-url="/assertion/${encodeURIComponent(person)}" ${attributes}></${name}>`;
   }
 
-  /** Opens a page of the intranet, which links the portal's script unless it has no element. */
+  /** Opens a page of the intranet. Links the portal's script if the page has an element of the portal. */
   async open(page: { goto: (url: string) => Promise<unknown> }, { head = '', ...options }: PageOptions): Promise<void> {
     const name = randomUUID();
     const script = `<script type="module" src="${this.portal}/embed.js"></script>`;
@@ -123,7 +123,7 @@ export class Intranet {
     await page.goto(`${this.url}/page/${name}`);
   }
 
-  /** Opens a page with nothing but the element of a person, and returns that element. */
+  /** Opens a page that contains only one of the portal's elements, for a person, and returns the element. */
   async show(page: Page, name: string, person: string, attributes?: string): Promise<Locator> {
     await this.open(page, { body: this.element(name, person, attributes) });
     return page.locator(name);

@@ -15,11 +15,11 @@ import {
 } from '@vr/shared-api/limits';
 import { PEOPLE } from './people.ts';
 
-/** Words of a name. The first has 42 letters and no place to break. */
+/** Words of a name. The first has 42 letters and cannot be broken. */
 const FILLER =
   'Wolfeschlegelsteinhausenbergerdorffingerin de la Sainte-Trinité et de l’Immaculée Conception du Rhône-Méditerranée ';
 
-/** The columns that people fill, and how many characters each takes. */
+/** The columns with texts that people write, and the most characters of each. */
 const COLUMNS: Record<string, Record<string, number>> = {
   client: { name: NAME_MAX, representative_first_name: NAME_MAX, representative_last_name: NAME_MAX },
   person: { first_name: NAME_MAX, last_name: NAME_MAX },
@@ -36,7 +36,7 @@ const COLUMNS: Record<string, Record<string, number>> = {
   master_content: { name: MASTER_CONTENT_NAME_MAX },
 };
 
-/** Makes the names, titles and badges of a portal as long as the portal lets people make them. */
+/** Makes the names, titles and badges of a portal as long as the portal allows. */
 export async function lengthen(db: Database): Promise<void> {
   const run = (name: string, text: string) => db.rows(sql(`e2e.lengthen-${name}`, text));
   for (const [table, columns] of Object.entries(COLUMNS)) {

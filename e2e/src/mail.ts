@@ -5,7 +5,7 @@ import { portalOfWorker } from './portal.ts';
 
 const outbox = () => join(portalOfWorker().dataDir, 'outbox');
 
-/** Returns the mails that have been sent to an address so far, the newest last. */
+/** Returns the mails that were sent to an address, the newest last. */
 async function mailsTo(email: string): Promise<string[]> {
   const names = await readdir(outbox()).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml')).sort();

@@ -1,10 +1,10 @@
-/** A node of a portal whose clock its parent sets, by a message `{to: instant}`. The argument is as that of `node.ts`. */
+/** A node of a portal whose parent sets the clock with a message `{to: instant}`. Takes the same argument as `node.ts`. */
 import type { Clock } from '@vr/server/clock';
 import { readConfig } from '@vr/server/config';
 import { startPortal } from '@vr/server/start';
 import { queueClock } from '@vr/server/testing/jobs';
 
-/** A time span longer than the interval at which the workers of the queue look for jobs. */
+/** Longer than the interval at which the queue's workers look for jobs. */
 const POLL_MS = 35_000;
 
 const { settings, config } = JSON.parse(process.argv[2] ?? '');

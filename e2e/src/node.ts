@@ -1,6 +1,6 @@
 /**
- * One node of a portal, in a process of its own. The argument is JSON: the settings of the portal, and how its configuration
- * differs from them. Tells its parent when it listens, and ends with it.
+ * One node of a portal, in its own process. The argument is JSON: `settings`, and `config` with changes to the
+ * configuration. Sends its parent a message when it listens, and ends with the parent.
  */
 import { readConfig } from '@vr/server/config';
 import { startPortal } from '@vr/server/start';

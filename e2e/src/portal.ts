@@ -1,4 +1,4 @@
-/** The portals of the browser tests. Each worker has its own, so that a retry, which gets a new worker, starts afresh. */
+/** The portals of the browser tests. Each worker has its own, so a retry, which gets a new worker, has fresh data. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ export interface PortalNode {
   stop(): Promise<void>;
 }
 
-/** A portal with the demo and a hostile training, to which tests add companies of their own. */
+/** A portal with the demo and a hostile training. Tests add their own companies. */
 export interface Portal extends PortalNode {
   dataDir: string;
   databaseUrl: string;
@@ -33,12 +33,12 @@ interface NodeOptions {
   dataDir: string;
   databaseUrl: string;
   settings?: Record<string, string>;
-  /** How the configuration differs from the settings. */
+  /** Changes to the configuration that follows from the settings. */
   config?: Partial<Config>;
   script?: string;
 }
 
-/** Starts a node in a process of its own, which ends with this one. */
+/** Starts a node in a child process, which ends with this process. */
 async function startNode({ dataDir, databaseUrl, settings = {}, config = {}, script = 'node.ts' }: NodeOptions) {
   const [port, contentPort] = await freePorts(2);
   const given = {
@@ -87,7 +87,7 @@ export function portalOfWorker(): Portal {
 /** Returns the path of a new folder, which is deleted after all tests. */
 export const newFolder = (): string => join(process.env.E2E_FOLDER ?? '', randomUUID());
 
-/** Starts the portal of this worker on a copy of the template, on request with names as long as they may be. */
+/** Starts the portal of this worker on a copy of the template, optionally with names of the maximum length. */
 export async function startWorkerPortal({ hasLongNames }: { hasLongNames: boolean }): Promise<Portal> {
   const dataDir = newFolder();
   const database = await createTestDatabase({ template: process.env.E2E_TEMPLATE ?? '', max: 1 });
@@ -111,7 +111,7 @@ export async function startWorkerPortal({ hasLongNames }: { hasLongNames: boolea
 
 const CONTENT_PORTS = 4;
 
-/** Starts a node of this worker's portal at an IP address, as on a LAN, where contents are served at ports of their own. */
+/** Starts a node of this worker's portal at an IP address, as on a LAN. It serves contents at separate ports. */
 export async function startNodeWithPorts({ dataDir, databaseUrl }: Portal): Promise<PortalNode> {
   const [port = 0] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
@@ -120,7 +120,7 @@ export async function startNodeWithPorts({ dataDir, databaseUrl }: Portal): Prom
   return { ...(await startNode({ dataDir, databaseUrl, settings })), url };
 }
 
-/** Starts a node with the shell of the oldest contract that is kept, as in a rolling upgrade that has not reached it yet. */
+/** Starts a node with the shell of the oldest kept contract, like a node that a rolling upgrade has not reached yet. */
 export async function startOlderNode({ dataDir, databaseUrl }: Portal): Promise<PortalNode> {
   const [oldest = ''] = keptContracts();
   const root = newFolder();
@@ -132,7 +132,7 @@ export async function startOlderNode({ dataDir, databaseUrl }: Portal): Promise<
 
 /** A portal without the demo whose clock the tests set. */
 export interface ClockPortal extends PortalNode, Pick<Portal, 'db' | 'build'> {
-  /** Sets the clock, and waits until the portal has run the jobs that are then due. */
+  /** Sets the clock, and waits until the portal has run all jobs that are due. */
   setClock(instant: Date): Promise<void>;
 }
 

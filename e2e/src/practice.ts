@@ -1,13 +1,13 @@
 import type { Storage } from '@vr/server/platform/storage/storage';
 
-/** Where the contents of the tests' trainings are. They load at once, and many trainings share them. */
+/** The storage folders of the contents of the tests' trainings. Many trainings share these small contents. */
 export const PRACTICE = 'content/tests/practice';
 export const SILENT = 'content/tests/silent';
 
 const PAGES = {
   /**
-   * Has the steps `first` and `last`. A session finishes with the score 80, or fails with the score 40. Nobody is faster than
-   * a step a second, so the buttons wait.
+   * Has the steps `first` and `last`. A session finishes with the score 80, or fails with the score 40. The buttons are
+   * disabled at first, because sessions with more than one step per second are implausible.
    */
   [PRACTICE]: `<!doctype html><html lang="en"><title>Practice</title><body>
 <script src="/portal-player.js"></script>

@@ -1,7 +1,7 @@
-/** What a page of the portal must not do, because it could run foreign scripts. */
+/** Operations that the browser must refuse in a page of the portal, because they could run foreign scripts. */
 export const SINKS = ['markup', 'foreign script', 'inline script', 'policy'];
 
-/** Tries {@link SINKS} in a page, and returns those that the browser refuses. */
+/** Runs in the page: tries {@link SINKS}, and returns those that the browser refuses. */
 export function refusedSinks(): string[] {
   const attempts: Record<string, () => void> = {
     markup: () => {
@@ -29,7 +29,7 @@ export function refusedSinks(): string[] {
   });
 }
 
-/** Expects the errors that the browser then writes. */
+/** Expects the console errors of {@link refusedSinks}. */
 export function expectRefusedSinks(expectError: (text: string, reason: string) => void): void {
   expectError("requires 'TrustedHTML' assignment", 'the page tries to write markup');
   expectError("requires 'TrustedScriptURL' assignment", 'the page tries to load a foreign script');

@@ -1,7 +1,7 @@
 /**
  * Serves a remote as `pnpm dev <remote>` does, but takes some files from a folder of copies, which a test can change:
- * `node serve-copies.ts <remote> <portal> <folder> <file…>`. The files are named from the root of the repository. The port is
- * PORT. Prints a line after each build.
+ * `node serve-copies.ts <remote> <portal> <folder> <file…>`. The paths are relative to the root of the repository. PORT is
+ * the port. Prints a line after each build.
  */
 import { copyFileSync, existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * Starts the PostgreSQL of the browser tests, and makes the portal whose database and files each worker copies: the demo, a
- * hostile training, and the contents of the tests' companies. Sends the settings of the workers to its parent when this is
- * done, and ends with it.
+ * hostile training, and the contents of the tests' companies. Then sends the settings of the workers to the parent process.
+ * Ends with the parent.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

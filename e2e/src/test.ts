@@ -40,7 +40,7 @@ export async function signInAs(page: Page, who: Person | Member): Promise<void> 
   }, token);
 }
 
-/** Signs in by the form, which then leads back to the requested page. */
+/** Signs in by the form. The portal then opens the page that was requested before. */
 export async function signInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.locator('#sign-in').getByLabel('Password', { exact: true }).fill(password);
@@ -73,13 +73,13 @@ export async function waitForSignIn(page: Page): Promise<void> {
 }
 
 /**
- * Waits until no animation is running in three frames in a row, because an animation can start when another ends. Two kinds
- * do not count: one that repeats forever, such as that of an upload, and the wave around a pressed button, which fades for two
+ * Waits until no animation is running in three frames in a row, because an animation can start when another ends. Ignores
+ * animations that repeat forever, such as that of an upload, and the wave around a pressed button, which fades for two
  * seconds and covers nothing.
  */
 export const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // A document does not list the animations inside elements such as those of the portal.
+    // A document does not list the animations in shadow roots.
     const roots = () => [
       document,
       ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []),
@@ -99,8 +99,8 @@ export const waitForAnimations = (page: Page): Promise<void> =>
   });
 
 /**
- * Waits until no response has arrived for a second, which is longer than a request takes here. The state `networkidle`
- * is never reached on a page that does not read a response which the portal has asked for early.
+ * Waits until no response has arrived for a second, which is longer than a request takes here. The state `networkidle` is
+ * never reached if a page does not read the response of an early request.
  */
 export const waitForQuiet = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
@@ -111,8 +111,8 @@ export const waitForQuiet = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Closes the topmost dialog with Escape, and waits until it has gone. Until then it is above the page and takes the next
- * input, and its address would open it again after a reload.
+ * Closes the topmost dialog with Escape, and waits until it is removed. Until then the dialog covers the page and takes the
+ * next input, and its address would open it again after a reload.
  */
 export async function closeDialog(page: Page): Promise<void> {
   const dialogs = page.getByRole('dialog');
@@ -123,29 +123,29 @@ export async function closeDialog(page: Page): Promise<void> {
   await waitForAnimations(page);
 }
 
-/** Says that a test causes errors whose text contains `text`, and why. Each must occur. */
+/** Announces that a test causes errors that contain `text`, and why. At least one must occur. */
 export type ExpectError = (text: string, reason: string) => void;
 
 interface Errors {
-  /** What the pages have logged or not caught. */
+  /** The logged and the uncaught errors of the pages. */
   seen: string[];
   expected: { text: string; reason: string }[];
 }
 
 interface Fixtures {
-  /** A company that no other test knows. A test that changes anything takes it, or makes others by `newCompany`. */
+  /** A company for this test only. Tests that change data use this company, or make others with `newCompany`. */
   company: Company;
   /** The intranet of the company, for its admin and its learner. */
   intranet: Intranet;
-  /** Fails a test for each error in a browser, uncaught or in the console, and for each warning, that it does not expect. */
+  /** Fails a test after any unexpected error in a browser (uncaught or in the console) or warning. */
   errors: Errors;
   /** Fails a test if an error that it expects does not occur. */
   expectError: ExpectError;
 }
 
 /**
- * Makes each action wait while anything opens, also inside an embedded element. Playwright takes an element for still that
- * has not begun to move, and its click would miss it.
+ * Makes each action wait while anything opens, also inside an embedded element. Playwright considers an element stable that
+ * has not begun to move yet, and the click would miss.
  */
 const waitWhileOpening = (page: Page): Promise<void> =>
   page.addLocatorHandler(
@@ -153,33 +153,33 @@ const waitWhileOpening = (page: Page): Promise<void> =>
     async () => undefined,
   );
 
-/** The portals of a worker. Each starts with the first test that needs it, and has what the tests before have left. */
+/** The portals of a worker. Each starts with the first test that needs it, and keeps the data of earlier tests. */
 interface WorkerFixtures {
-  /** Whether the names and titles in the portal are as long as they may be. */
+  /** Whether the names and titles in the portal have the maximum length. */
   hasLongNames: boolean;
   portal: Portal;
-  /** A node of the same portal whose contents have ports. */
+  /** A node of the same portal that serves contents at separate ports. */
   nodeWithPorts: PortalNode;
   /** A node of the same portal with the shell of the oldest contract. */
   olderNode: PortalNode;
   clockPortal: ClockPortal;
 }
 
-/** Hands a portal to the tests of a worker, and stops it after them. */
+/** Passes a portal to the tests of a worker, and stops it after them. */
 async function lend<T extends PortalNode>(starting: Promise<T>, use: (portal: T) => Promise<void>): Promise<void> {
   const portal = await starting;
   await use(portal);
   await portal.stop();
 }
 
-/** Playwright's test, with a portal for each worker. It also fails if a page logs a warning or an error, or throws one. */
+/** Playwright's test, with a portal for each worker. Also fails if a page logs a warning or error, or throws one. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hasLongNames: [false, { scope: 'worker', option: true }],
   portal: [({ hasLongNames }, use) => lend(startWorkerPortal({ hasLongNames }), use), { scope: 'worker' }],
   nodeWithPorts: [({ portal }, use) => lend(startNodeWithPorts(portal), use), { scope: 'worker' }],
   olderNode: [({ portal }, use) => lend(startOlderNode(portal), use), { scope: 'worker' }],
-  // Playwright reads from the parameter which fixtures one needs, so that it must be a pattern.
-  // biome-ignore lint/correctness/noEmptyPattern: this one needs none.
+  // Playwright reads the needed fixtures from the first parameter, which must be a destructuring pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: this fixture needs no other fixture.
   clockPortal: [({}, use) => lend(startClockPortal(), use), { scope: 'worker' }],
   baseURL: ({ portal }, use) => use(portal.url),
   company: async ({ portal }, use) => use(await newCompany(portal.db)),
@@ -194,13 +194,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ browser }, use) => {
       const errors: Errors = { seen: [], expected: [] };
       const { newContext } = browser;
-      // Also of contexts that a test opens itself.
+      // Replaced, to include the contexts that a test opens itself.
       browser.newContext = async (...options) => {
         const context = await newContext.apply(browser, options);
         context.on('page', waitWhileOpening);
         context.on('console', (message) => {
           const { url } = message.location();
-          // The driver of the graphics card warns of what contents draw.
+          // The graphics driver logs warnings about the drawing of contents.
           const isCounted = message.type() === 'error' || (message.type() === 'warning' && !url.includes('/content/'));
           if (isCounted) errors.seen.push(`${message.text()} (${url})`);
         });
@@ -209,14 +209,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       };
       await use(errors);
       browser.newContext = newContext;
-      // The pages of a forgotten context would slow the next tests down.
+      // Pages of contexts that a test left open would slow down the next tests.
       await Promise.all(browser.contexts().map((context) => context.close()));
       const unexpected = errors.seen.filter((error) => !errors.expected.some(({ text }) => error.includes(text)));
       expect(unexpected, 'no errors but those that the test expects').toEqual([]);
     },
     { auto: true },
   ],
-  // Depends on the context, to end before it does: the browser can report an error later than the test sees its effect.
+  // Depends on `context` to end before it: the browser may report an error after the test sees the effect of the error.
   expectError: async ({ errors: { seen, expected }, context: _ }, use) => {
     await use((text, reason) => expected.push({ text, reason }));
     const missing = () => expected.filter(({ text }) => !seen.some((error) => error.includes(text)));

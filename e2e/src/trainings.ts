@@ -7,7 +7,7 @@ import type { Member } from './company.ts';
 import type { Upload } from './contents.ts';
 import { portalOfWorker } from './portal.ts';
 
-/** Finds a training by a search, because the overview shows some of each category and others twice, and opens it. */
+/** Finds a training by a search and opens it. The overview shows only some of each category, and some trainings twice. */
 export async function openFound(catalogue: Page | Locator, search: string, title = search): Promise<void> {
   await catalogue.getByRole('searchbox').fill(search);
   const card = catalogue.getByTestId('training-card').filter({ hasText: title });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes each page translate itself as Chrome does: an element comes before each text node, which is then taken out. It
- * translates all that is added later, too, a moment after it has come. It also looks into elements with a shadow root, as
- * the translators of other browsers do. The translation of a text is the text in «».
+ * Makes each page translate itself as Chrome does: inserts an element before each text node, then removes the node. Texts
+ * that are added later are translated after a short delay. Texts in shadow roots are translated too, as other browsers do.
+ * The translation of a text is the text in «».
  */
 export const translatePages = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

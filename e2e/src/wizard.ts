@@ -24,9 +24,9 @@ export const nextStep = (page: Page): Promise<void> => wizardOf(page).getByRole(
 export const closeButton = (page: Page): Locator => wizardOf(page).locator('.ant-modal-close');
 
 /**
- * Closes a wizard after a save. Until everything is stored, also the files that follow the form, the cross would ask
- * whether to leave; the wizard offers its own Close button then. Waits until it has closed: going back in the history
- * takes a moment, and a change of the address meanwhile would cancel it.
+ * Closes a wizard after a save, by the Close button that appears when the form and all its files are stored. Before that,
+ * the cross would ask for a confirmation. Waits until the wizard is closed: it goes back in the history, which takes a
+ * moment, and a change of the address would cancel that.
  */
 export async function closeWizard(page: Page): Promise<void> {
   await wizardOf(page).getByText('Close', { exact: true }).click();
@@ -43,7 +43,7 @@ export async function fillTexts(page: Page, title: string): Promise<void> {
   await texts.getByLabel('Goal 2').fill('Prove that nothing can move');
 }
 
-/** Fills the first three steps of the training wizard in English, and goes on to the content without adding a badge. */
+/** Fills in the first steps of the training wizard in English, adds no badge, and goes on to the step with the content. */
 export async function fillUpToContent(page: Page, title: string): Promise<void> {
   const wizard = wizardOf(page);
   await wizard.getByRole('checkbox', { name: 'English' }).check();
@@ -51,7 +51,7 @@ export async function fillUpToContent(page: Page, title: string): Promise<void> 
   await fillTexts(page, title);
   await selectOptions(page, 'Category', 'Industry');
   const minutes = page.getByRole('radio', { name: /15/u });
-  // The label takes the click, once the list of categories above it has closed.
+  // Click the label. Until the list of categories closes, it covers the label.
   await wizard.locator('label', { has: minutes }).click();
   await expect(minutes).toBeChecked();
   await selectOptions(page, 'Skills', 'Lockout and tagout');

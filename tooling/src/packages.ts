@@ -5,16 +5,16 @@ import { REMOTE_CONTRACT } from '@vr/shared-api/remote';
 /** The root folder of the repository. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Whether this code was installed by a remote in a repository of its own. */
+/** Whether this code is installed as a package, by a remote in its own repository. */
 export const isInstalled = import.meta.dirname.includes(`${path.sep}node_modules${path.sep}`);
 
-/** Returns the folder of a package. The repository of a single remote has one package, the folder of the command. */
+/** Returns the folder of a package. In the repository of a single remote, that is the current folder. */
 export const folderOf = (name: string): string => (isInstalled ? process.cwd() : path.join(ROOT, name));
 
-/** The folder with the contracts and the glossary, which checks compare with. An installed tooling brings its own. */
+/** The folder with the contracts and the glossary, which checks compare with. The installed tooling contains copies. */
 export const REFERENCES = isInstalled ? path.resolve(import.meta.dirname, '..') : ROOT;
 
-/** Returns the name of the remote in the folder of the command. */
+/** Returns the name of the remote in the current folder. */
 const ownName = (): string => JSON.parse(readFileSync('package.json', 'utf8')).name.replace(/^@[^/]+\//, '');
 
 /** Returns the folder names of all remotes; in the repository of a single remote, its name. */

@@ -3,7 +3,7 @@ import { CHOICES_AFTER_SWEEP, CHOICES_BEFORE_SWEEP, FIRE_TITLE, SWEEP } from '..
 import { PASSWORD, PEOPLE } from '../../src/people.ts';
 import { KEYS, type Page, waitFor } from '../page.ts';
 
-/** The training, which draws each picture with the CPU here, needs time. */
+/** Long, because here the CPU renders the training. */
 const PATIENCE_MS = 90_000;
 
 const PLAYER = { css: 'iframe[data-portal-player]' };

@@ -23,6 +23,6 @@ export async function signIn(page: Page): Promise<void> {
   await page.click({ role: 'button', name: 'Sign out' });
   await page.at('/login');
   await page.find(SIGN_IN);
-  // The page is loaded again then, and cannot answer meanwhile.
+  // A sign-out reloads the page, and the script fails while the page loads.
   await waitFor('an empty storage', async () => (await page.run(() => localStorage.length)) === 0);
 }

@@ -12,8 +12,8 @@ const TITLE = { label: 'Title', inside: DIALOG };
 const next = (page: Page) => page.click({ role: 'button', name: 'Next', inside: DIALOG });
 
 /**
- * Chooses an option in a select of the wizard. By keyboard, because a click of WebKit's driver can arrive where the list was
- * before it had its place, which closes it.
+ * Chooses an option in a select of the wizard. By keyboard, because a click of WebKit's driver can miss a list that has
+ * just moved, which closes the list.
  */
 async function select(page: Page, name: string, option: string): Promise<void> {
   await page.click({ role: 'combobox', name, inside: DIALOG });

@@ -47,7 +47,7 @@ const COMPANY: Record<string, Screen> = {
     opens: async (page) => {
       const other = page.locator(`${styled('add')} .ant-btn:not(.ant-btn-primary)`);
       await other.click();
-      // On a phone the import is in a menu.
+      // On a phone, the import is in a menu.
       if (await other.getAttribute('aria-haspopup')) await page.locator('[role=menuitem]').click();
       await expect(page.locator('[role=dialog] input[type=file]')).toBeAttached();
       const csv = 'First name,Last name,Email,Roles\r\nZoé,,zoe@nowhere,chief\r\nNoé,Petit,noe@new.example,learner\r\n';

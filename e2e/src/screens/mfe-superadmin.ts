@@ -18,7 +18,7 @@ const openForCompanies =
     const bar = page.locator(styled('selection'));
     if ((await bar.count()) === 0) return;
     const place = COMPANY_ACTIONS.indexOf(action);
-    // The main action is the last button. Those without room are in the menu.
+    // The main action is the last button. Actions without room are in the menu.
     const buttons = bar.locator('[aria-haspopup=dialog]');
     const shown = await buttons.count();
     if (place < shown) await buttons.nth(shown - 1 - place).click();
@@ -47,10 +47,10 @@ const TABLE = {
 } as const;
 const COMPANIES = { person: 'superadmin', path: '/widid/companies', shows: 'article' } as const;
 
-/** The super admin's pages of companies and of releases, and the dialogs above them. */
+/** The super admin's pages about companies and releases, and the dialogs above them. */
 export const SUPERADMIN: Record<string, Screen> = {
   companies: COMPANIES,
-  // Phones have cards.
+  // Phones show cards instead of the table.
   'companies as a table, some of them chosen': {
     ...TABLE,
     opens: chooseCompanies,

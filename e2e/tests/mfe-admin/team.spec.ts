@@ -11,7 +11,7 @@ async function notifications(page: Page) {
   await page.getByRole('button', { name: /^Notifications/u }).click();
   return dialog(page).getByRole('listitem');
 }
-/** Checks that a notification has come, and closes the list again. */
+/** Checks that a notification has arrived, and closes the list again. */
 async function seesNotification(page: Page, text: string): Promise<void> {
   await page.reload();
   await expect((await notifications(page)).filter({ hasText: text }).first()).toBeVisible();
@@ -100,7 +100,7 @@ test('a partner sees and clears the progress of its own people in its trainings,
   await addSessions(portal.db, company.learner, { trainingId: partner.training.id, seconds: 300 });
   await openAs(page, partner.admin, '/partner/dashboard?view=training');
   await expect(page.getByRole('heading', { name: partner.training.title })).toBeVisible();
-  // Two people have played it, and only one of them is the partner's own.
+  // Two people took the training, but only one of them belongs to the partner.
   await expect(page.getByRole('region', { name: 'Figures of this training' })).toContainText('15 min');
   await page.getByRole('switch', { name: 'Show progress' }).click();
   const progress = page.getByRole('region', { name: 'Progress of your own members' });
@@ -151,7 +151,7 @@ test('a manager sorts people into subgroups of their own by keyboard, and sugges
   await expect(card).toContainText('1 member');
   const usage = page.waitForResponse(/\/usage/u);
   await page.getByRole('button', { name: 'Delete “Night shift”' }).press('Enter');
-  // Otherwise the page could ask for its trainings after it has been deleted.
+  // Otherwise the page could request the subgroup's usage after the deletion.
   await usage;
   await dialog(page).getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(card).toHaveCount(0);

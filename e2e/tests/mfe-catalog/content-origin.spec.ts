@@ -9,7 +9,7 @@ async function signIn(page: Page, portal: string) {
   await page.evaluate((stored) => localStorage.setItem('token', btoa(stored)), token);
 }
 
-/** Plays a training from the catalogue. Returns what its page shows, and the address of that page. */
+/** Starts a training from the catalogue. Returns the text and the address of the content's page. */
 async function play(page: Page, portal: string, title: string) {
   await page.goto(`${portal}/learner/catalog`);
   await page.getByRole('link', { name: title }).first().click();
@@ -24,7 +24,7 @@ async function play(page: Page, portal: string, title: string) {
   return { shown: (await result.textContent()) ?? '', url: frame?.url() ?? '' };
 }
 
-/** Plays the victim, the hostile training, and the victim again. */
+/** Starts the victim, then the hostile training, and then the victim again. */
 async function playHostileTraining(page: Page, url: string, expectError: ExpectError): Promise<void> {
   await signIn(page, url);
   const victim = await play(page, url, HOSTILE.victim);

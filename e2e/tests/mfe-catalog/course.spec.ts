@@ -13,7 +13,7 @@ import { PRACTICE } from '../../src/practice.ts';
 import { test as base, expect, openAs, waitForAnimations } from '../../src/test.ts';
 import { wizardOf } from '../../src/wizard.ts';
 
-// On the portal whose clock it sets.
+// These tests use the portal whose clock they can set.
 const test = base.extend({ baseURL: ({ clockPortal }, use) => use(clockPortal.url) });
 
 const COURSE = 'The first night';
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const TRAININGS = ['Torch', 'Radio', 'Rounds'] as const;
 const [torch, radio, rounds] = TRAININGS;
 
-/** Opens a page as a person whose computer has a time. */
+/** Opens a page as a person whose computer shows the given time. */
 async function openAt(browser: Browser, time: Date, who: Member, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.clock.setSystemTime(time);
@@ -30,7 +30,7 @@ async function openAt(browser: Browser, time: Date, who: Member, path: string): 
   return page;
 }
 
-/** Plays the open training to its end with a score, and returns from its result to the page behind the player. */
+/** Takes the open training to its end with a score, and returns from the result to the page behind the player. */
 async function play(page: Page, score: 40 | 80): Promise<void> {
   const frame = page.frameLocator('iframe[data-portal-player]');
   await frame.getByRole('button', { name: score === 40 ? 'Fail' : 'Finish' }).click();
@@ -104,7 +104,7 @@ test('a manager’s course is suggested for tomorrow, then played and completed,
   await expect(step(radio)).toContainText('Next');
   await expect(detail.getByText('1 of 3 done').first()).toBeVisible();
 
-  // No training is locked: the learner can play the last training before repeating the failed one.
+  // No training is locked: the learner can take the last training before repeating the failed one.
   await step(rounds).getByRole('button', { name: /Start/u }).click();
   await play(learner, 80);
   await expect(step(rounds)).toContainText('Done');

@@ -32,7 +32,7 @@ test('a step is saved when the tab is closed, and its session counts once', asyn
   await openAs(page, company.learner, '/learner/catalog');
   const played = await context.newPage();
   await makeFirstStep(played, company);
-  // The player script waits for two seconds before it reports.
+  // Close before the player script reports, which it does after two seconds.
   await played.close({ runBeforeUnload: true });
   await expect
     .poll(() => figures(page, company.training.title))

@@ -22,7 +22,7 @@ test('a content that reports nothing counts one session with its time, and is co
   await page.getByRole('dialog').getByRole('button', { name: 'Start in the browser' }).click();
   await expect(playerFrame(page).getByRole('heading', { name: 'A content that is silent' })).toBeVisible();
   await launchedEarlier(portal.db, company.learner);
-  // Until then the content could still start the player script.
+  // During this time the content could still start the player script.
   await page.clock.runFor(16_000);
   await page.clock.runFor(30_000);
   await page.clock.runFor(30_000);

@@ -12,7 +12,7 @@ interface Followed {
   progressionPercent: number;
 }
 
-/** Opens the figures of a training that the learner has completed, and its certificate. Returns its title. */
+/** Opens the figures of a completed training and its certificate. Returns the title of the training. */
 async function openCertificate(page: Page): Promise<string> {
   const { items } = await get<{ items: Followed[] }>(page, '/trainings?lang=en&asLearner=true');
   const completed = items.find(({ progressionPercent }) => progressionPercent === 100);

@@ -14,7 +14,7 @@ import { downloadBy, expect, openAs, test } from '../../src/test.ts';
 const DASHBOARD = '/learner/dashboard';
 const YEAR = new Date().getFullYear();
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** The part of a chart that shows values. */
+/** The part of a chart that draws the values. */
 const plot = (page: Page, name: string) => card(page, name).getByRole('group', { name: /arrow keys/u });
 const values = (page: Page, name: string) => plot(page, name).getByRole('status');
 
@@ -23,7 +23,7 @@ async function waitForDrawing(page: Page, name: string): Promise<void> {
   await expect(plot(page, name).locator('canvas')).toBeVisible();
 }
 
-/** Whether anything of this colour, in red, green and blue, is drawn on the canvas of a chart. */
+/** Whether the canvas of a chart contains this colour (red, green, blue). */
 const drawsColor = (page: Page, name: string, color: readonly number[]) =>
   plot(page, name)
     .locator('canvas')
@@ -36,7 +36,7 @@ const drawsColor = (page: Page, name: string, color: readonly number[]) =>
       return false;
     }, color);
 
-/** The company's colour for marks, in red, green and blue. */
+/** Returns the company's colour for marks (red, green, blue). */
 const markColor = (page: Page) =>
   page.evaluate(() => {
     const probe = document.createElement('i');
@@ -106,7 +106,7 @@ test('a chart over the whole screen can be saved as a picture and as figures', {
 /** A row of a chart's table: a label, and the value of each series as text. */
 type Row = [label: string, ...values: string[]];
 
-/** The table of a card that shows one, once it has its figures. */
+/** Waits for the table of a card to have rows, and returns them. */
 async function shownTable(of: Locator): Promise<Row[]> {
   const rows = of.locator('tbody tr');
   await expect(rows.first()).toBeVisible();
@@ -123,7 +123,7 @@ async function tableOf(of: Locator): Promise<Row[]> {
   return rows;
 }
 
-/** Expects a chart's columns to fill it, with the labels of a table and, to a pixel or two, its rounded values. */
+/** Expects a chart's columns to fill the chart, with a table's labels and, within a pixel or two, its rounded values. */
 async function expectColumns(of: Locator, rows: readonly Row[]): Promise<void> {
   const most = Math.max(...rows.flatMap(([, ...values]) => values.map(readValue)));
   await expect(async () => {
@@ -142,7 +142,7 @@ async function expectColumns(of: Locator, rows: readonly Row[]): Promise<void> {
   }).toPass({ timeout: EVENT_MS, intervals: [100] });
 }
 
-/** Expects the marks of a radar to stand on the values of a table, on rings from 0 to 100. */
+/** Expects the marks of a radar chart to be at the values of a table, on rings from 0 to 100. */
 async function expectRadar(of: Locator, rows: readonly Row[]): Promise<void> {
   await expect(async () => {
     const { rings, values } = await drawnRadar(of, rows.length);
@@ -150,7 +150,7 @@ async function expectRadar(of: Locator, rows: readonly Row[]): Promise<void> {
     const wrong = rows.flatMap(([label, mine, others], row) =>
       [mine, others].flatMap((text, series) => {
         const found = values[row]![series];
-        // Where both have about the same value, the mark of the second is behind the first.
+        // If both series have about the same value, the first mark hides the second.
         const isHidden = series === 1 && Math.abs(readValue(mine!) - readValue(others!)) < 12;
         if (text === undefined || isHidden || Math.abs((found ?? -50) - readValue(text)) < 6) return [];
         return [`${label}: ${text} is drawn as ${found}`];
@@ -160,7 +160,7 @@ async function expectRadar(of: Locator, rows: readonly Row[]): Promise<void> {
   }).toPass({ timeout: EVENT_MS, intervals: [100] });
 }
 
-/** Expects the bars of ranked values to be as long as those of a table, the longest first. */
+/** Expects ranked bars with the values of a table as their lengths, the longest first. */
 async function expectRanked(of: Locator, rows: readonly Row[]): Promise<void> {
   const bars = await of.locator('figure [role=img]').evaluate((chart) =>
     [...chart.children].map((row) => ({
@@ -266,7 +266,7 @@ test.describe('what is drawn equals the table', () => {
     await expectBoth('wide again');
     await page.emulateMedia({ media: 'print' });
     await expectBoth('print');
-    // Paper has another width, and its layout waits for no script.
+    // Paper has another width, and no script runs after its layout.
     const widths = await plot(page, 'Time spent').evaluate((element: HTMLElement) => {
       element.style.width = '300px';
       return [element, element.querySelector('canvas')!].map((box) => box.getBoundingClientRect().width);

@@ -32,7 +32,7 @@ for (const [role, path, name] of [
       await openAs(page, role, path);
       const chart = card(page, name).getByRole('group', { name: /arrow keys/u });
       await expect(chart.locator('canvas')).toBeVisible();
-      // On a phone the navigation stands over the end of the page.
+      // On a phone, the navigation bar covers the end of the page.
       const nav = await page.getByRole('navigation').last().boundingBox();
       const end = nav && nav.width === viewport.width ? nav.y : viewport.height;
       const box = (await chart.boundingBox())!;

@@ -27,7 +27,7 @@ test.afterAll(() => platform.stop());
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Opens the sign-in of the platform in a browser of its own. */
+/** Opens the sign-in of the platform in a new browser context. */
 async function openSignIn(browser: Browser): Promise<Page> {
   const context: BrowserContext = await browser.newContext({
     baseURL: platform.url,
@@ -39,7 +39,7 @@ async function openSignIn(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Makes a super admin by a one-time link, signs in, and postpones the second factor. */
+/** Creates a super admin with a one-time link, signs in, and postpones the second factor. */
 async function becomeSuperAdmin(page: Page, link: string, email: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('First name').fill('Ada');

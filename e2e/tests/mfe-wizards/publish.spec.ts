@@ -9,7 +9,7 @@ test('a learner finds a training of their company, plays it to its end, and then
   tag: '@full',
 }, async ({ page, company }) => {
   await publishTraining(company.admin, TITLE, await lockoutZip());
-  /** Searches for the training, and waits until the results have replaced the rows. */
+  /** Searches for the training, and waits until the result replaces the rows of the catalogue. */
   const find = async () => {
     await page.getByRole('searchbox').fill('jammed');
     const card = page.getByTestId('training-card');

@@ -15,7 +15,7 @@ type Colours = keyof typeof COLOURS;
 
 interface Inspection {
   locale: Locale;
-  /** The language that the screen is switched to after the inspection, whose texts must fit too. */
+  /** The language to which the screen is switched after the inspection. Its texts must fit too. */
   secondLocale: Locale;
   colours: Colours;
   size: keyof typeof SIZES;
@@ -23,9 +23,9 @@ interface Inspection {
 }
 
 /**
- * The inspections of each screen: on a desktop and on a phone, and in every language on one of them. Half of the
- * screens are loaded on the phone and then shown on the desktop. The other factors vary so that all pairs of values of
- * any two factors occur.
+ * The two inspections of each screen: one on a desktop, one on a phone, and every language on one of the two. Half of the
+ * screens are loaded on the phone and then shown on the desktop. The factors vary so that each pair of values of any two
+ * factors occurs.
  */
 const INSPECTIONS: Record<string, [Inspection, Inspection]> = Object.fromEntries(
   Object.keys(SCREENS).map((screen, s) => {
@@ -51,7 +51,7 @@ async function setColours(page: Page, colours: Colours): Promise<void> {
   });
 }
 
-/** Checks that nothing is wider than the screen, on a phone also if it is narrow. */
+/** Checks that nothing is wider than the screen. On a phone, also checks a narrow screen. */
 async function checkWidth(page: Page, size: Inspection['size']): Promise<void> {
   await waitForAnimations(page);
   expect.soft(await tooWide(page), 'nothing is wider than the screen').toEqual([]);
@@ -64,7 +64,7 @@ async function checkWidth(page: Page, size: Inspection['size']): Promise<void> {
 
 for (const [name, screen] of Object.entries(SCREENS)) {
   test(`the screen "${name}" has no violation of WCAG 2.2 AA`, async ({ page }) => {
-    // axe looks at what stands still. The inspections below wait for the motion.
+    // Reduced motion makes this test faster. The inspections below wait for the animations.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openScreen(page, screen);
     expect(await violations(page)).toEqual([]);
@@ -156,7 +156,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await violations(page), 'the message about an expired link').toEqual([]);
   });
 
-/** Uploads as the server returns them after a reload: the first can be continued, the second is inspected, the third is refused. */
+/** Uploads as the server returns them after a reload: one can be continued, one is being inspected, one is refused. */
 const UPLOADS = (['RECEIVING', 'INSPECTING', 'REFUSED'] as const).map((state, index) => ({
   id: `00000000-0000-4000-8000-00000000000${index}`,
   trainingId: 10,

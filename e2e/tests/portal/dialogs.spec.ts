@@ -6,7 +6,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 test('Close that is pressed twice, and Escape with Close after it, leave the page behind alone', async ({ page }) => {
   await openAs(page, 'admin', '/admin/company');
   const openers = [
-    // Its dialog has an entry of the history, and the next one an address.
+    // This dialog has only an entry in the history; the next one also has an address.
     () => page.getByRole('button', { name: 'Add a member' }).click(),
     () => page.getByRole('button', { name: 'Unique code' }).click(),
   ];
@@ -18,7 +18,7 @@ test('Close that is pressed twice, and Escape with Close after it, leave the pag
       await close.evaluate((button: HTMLElement, key) => {
         if (key === 'Enter') button.click();
         else button.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, keyCode: 27, bubbles: true }));
-        // Before anything has been drawn.
+        // The second close comes before the first is rendered.
         button.click();
       }, first);
       await expect(dialog(page)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from '../../src/test.ts';
 
-/** Sets the font size of the browser, as its settings do. */
+/** Sets the default font size, as the settings of a browser do. */
 const setFontSize = (page: Page, size: string) =>
   page.addInitScript((value) => {
     // The script runs before the page has its root element.

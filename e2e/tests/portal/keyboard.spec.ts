@@ -3,10 +3,10 @@ import { LANDING, PASSWORD, PEOPLE } from '../../src/people.ts';
 import { expect, openAs, test, waitForAnimations, waitForSignIn } from '../../src/test.ts';
 import { contentCard, wizardOf } from '../../src/wizard.ts';
 
-/** The limit of presses of Tab or an arrow key. No screen has so many Tab stops, and no list so many options. */
+/** The most presses of Tab or an arrow key. Every screen has fewer Tab stops, and every list fewer options. */
 const MAX_STEPS = 120;
 
-/** Whether an outline is drawn around an element, its pseudo-element, or what contains it, such as the card of a link. */
+/** Whether an element, its pseudo-element or an ancestor, such as the card of a link, has an outline. */
 const isOutlined = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     for (let box: Element | null = element; box; box = box.parentElement)
@@ -60,7 +60,7 @@ test('sign-in, change of role, notifications, a training and sign-out work with 
   const card = page.getByTestId('training-card').first();
   await expect(card).toBeVisible();
 
-  // The role and the session outlast a reload, after which the first stop leads past the bars.
+  // The role and the session survive a reload. Then the first Tab stop is the link that skips the bars.
   await page.reload();
   await expect(card).toBeVisible();
   await expect(page).toHaveURL('/manager/catalog');

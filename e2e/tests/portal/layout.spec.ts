@@ -6,14 +6,14 @@ import { expect, openAs, test, waitForQuiet } from '../../src/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 820, height: 1180 };
-/** Longer than the half second after an input in which browsers excuse layout shifts. */
+/** Longer than the 500 ms after an input in which browsers do not count layout shifts. */
 const LATENCY_MS = 600;
-/** The sum of all layout shifts of a screen. Browsers call 0.1 good; here nothing that a person reads may move. */
+/** The limit for the sum of a screen's layout shifts. 0.1 counts as good (web.dev/cls); here no text may move. */
 const SHIFT_MAX = 0.02;
 const SIZES = { phone: PHONE, tablet: TABLET, desktop: { width: 1440, height: 900 } };
 /**
- * The first screens of the roles, those that fill in several steps, and dialogs whose content loads after them, each in
- * the size or sizes in which it has most to move.
+ * The first screens of the roles, screens that load in several steps, and dialogs whose content loads later, each in the
+ * sizes in which most of it could move.
  */
 const MAIN: Record<keyof typeof SIZES, readonly string[]> = {
   phone: [
@@ -40,7 +40,7 @@ const MAIN: Record<keyof typeof SIZES, readonly string[]> = {
   ],
 };
 
-/** The screen that `npm test` opens in one size. `pnpm test:full` opens all. */
+/** The screen that `npm test` opens, in one size. `pnpm test:full` opens all. */
 const GUARD = 'catalogue';
 /** One screen of each kind, whose texts are long: lists, tables, figures, details, forms and dialogs. */
 const WORDY = [
@@ -107,7 +107,7 @@ const longDialogs = (page: Page): Promise<number> =>
 for (const name of WORDY)
   test(`the texts of the screen “${name}” fit on a narrow phone in every language`, async ({ page }) => {
     await page.setViewportSize(NARROW);
-    // What has not moved yet would be measured at a wrong place.
+    // A moving element would be measured at a wrong position.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openScreen(page, SCREENS[name]!);
     for (const locale of LOCALES) {
@@ -139,7 +139,7 @@ for (const [width, height] of [
     await expect(rows.first()).toBeVisible();
     await expect(rows.first()).toBeInViewport({ ratio: 1 });
     const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
-    // A row has a line of one pixel, except the first or the last.
+    // A row has a border of one pixel, except the first or the last.
     const row = width === 1440 ? 44 : 64;
     expect(heights.filter((one) => one < row || one > row + 1)).toEqual([]);
   });

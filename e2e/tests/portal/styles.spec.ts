@@ -9,7 +9,7 @@ import { changeConfig } from '../../src/portal-config.ts';
 import { styled } from '../../src/styles.ts';
 import { closeDialog, expect, openAs, test, waitForAnimations } from '../../src/test.ts';
 
-/** A screen of each remote, by the name of its link, and an element that shows that it is drawn. */
+/** A screen of each remote, by path: the name of its link, and an element that is visible when the screen is rendered. */
 const SCREENS: Record<string, { link: string; shows: string }> = {
   '/widid/formations': { link: 'Trainings', shows: '[data-testid=training-card]' },
   '/widid/companies': { link: 'Companies', shows: 'main article' },
@@ -21,7 +21,7 @@ const PATHS = Object.keys(SCREENS);
 /** Opens a screen by its link in the navigation, without loading the page again. */
 async function goTo(page: Page, screen: string): Promise<void> {
   const { link, shows } = SCREENS[screen]!;
-  // A link may also say how much waits on its page.
+  // The name of a link may end with a count of open tasks.
   await page
     .getByRole('navigation')
     .first()
@@ -66,7 +66,7 @@ async function stylesBelow(page: Page, selector: string): Promise<Styled[]> {
   }, selector);
 }
 
-/** Loads all remotes into one page in an order, and then returns the styles of a screen of each. */
+/** Loads all remotes into one page in the given order, and returns the styles of a screen of each. */
 async function stylesAfterLoading(page: Page, order: readonly string[]): Promise<Record<string, Styled[]>> {
   const first = order.find((screen) => screen !== 'wizard')!;
   await changeConfig(page, first, ({ registry }) => {
@@ -96,7 +96,7 @@ test('screens of all remotes look the same in whichever order the remotes are lo
   const now = new Date();
   const load = async (screens: readonly string[]) => {
     const page = await browser.newPage();
-    // Otherwise a text such as "1 minute ago" differs between the two.
+    // Otherwise a text such as "1 minute ago" could differ between the two pages.
     await page.clock.setFixedTime(now);
     const styles = await stylesAfterLoading(page, screens);
     await page.close();
@@ -121,7 +121,7 @@ test('a remote with another version of the design system changes only its own co
   try {
     const script = path.join(import.meta.dirname, '../../src/build-with-changed-style.ts');
     await promisify(execFile)(process.execPath, [script, 'mfe-dashboard', folder]);
-    // The hash in the page is that of the released build.
+    // The page contains the hash of the released build, which differs.
     await changeConfig(page, '/learner/catalog', ({ registry }) => {
       for (const entry of registry) if (entry.name === 'mfe-dashboard') delete entry.integrity;
     });

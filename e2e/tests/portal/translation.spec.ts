@@ -4,7 +4,7 @@ import { styled } from '../../src/styles.ts';
 import { expect, openAs, test, waitForQuiet } from '../../src/test.ts';
 import { translatePages } from '../../src/translator.ts';
 
-// The fixture `errors` fails a test if the translation stops the portal.
+// The fixture `errors` fails a test if the translation breaks the portal.
 test.beforeEach(({ page }) => translatePages(page));
 
 test('a page that the browser translates signs in, with a wrong and with the right password', async ({

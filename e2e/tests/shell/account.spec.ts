@@ -28,7 +28,7 @@ async function endSession(page: Page): Promise<void> {
   expect((await page.request.post('/api/v1/users/sign-out', { headers })).status()).toBe(204);
 }
 
-/** Clicks Save, unless an earlier call of the page has already led back to the sign-in. */
+/** Clicks Save, unless an earlier call of the page has already opened the sign-in. */
 const saveWithEndedSession = (page: Page) =>
   save(page).evaluateAll((buttons: HTMLButtonElement[]) => buttons[0]?.click());
 
@@ -85,7 +85,7 @@ test('signing out revokes the token, and leaves nothing in the browser but resul
 test('the first notification asks to complete the profile, and a changed name and picture are shown at once', {
   tag: '@full',
 }, async ({ page, portal, company }) => {
-  // Has not signed in yet.
+  // A person who has never signed in.
   const person = {
     clientId: company.id,
     email: `new.${company.learner.email}`,
@@ -156,7 +156,7 @@ test('a call that needs the password asks for it over the open dialog, and then 
   expectError,
 }) => {
   const wanted = `later.${learner.email}`;
-  // As the server answers ten minutes after the sign-in.
+  // The reply of the server ten minutes after the sign-in.
   const refusal = { code: 'PASSWORD_NEEDED', message: 'Give your password to do this.', traceId: 'e2e' };
   let isRefused = false;
   await page.route('**/api/v1/users/profile', (route) => {

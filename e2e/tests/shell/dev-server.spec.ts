@@ -9,14 +9,14 @@ import { styled } from '../../src/styles.ts';
 import { expect, openAs, test } from '../../src/test.ts';
 
 const PATH = '/learner/catalog';
-/** A component that shows many times on the page, away from the field in which the test types. */
+/** A component that appears many times on the page, outside the field in which the test types. */
 const CARD = 'mfe-catalog/src/trainings/TrainingCard.tsx';
 const TEXTS = 'mfe-catalog/src/locales/en.json';
 
 let folder: string;
 let server: ChildProcess;
 let address: string;
-/** What the server has printed of its builds. */
+/** The output of the server about its builds. */
 let builds = '';
 
 /** The copy of a file that the server uses. */
@@ -41,7 +41,7 @@ test.beforeAll(async ({ baseURL }) => {
   server.stdout?.on('data', (text) => {
     builds += text;
   });
-  // Its first build is the longest thing that a test waits for.
+  // The first build takes longer than anything else that a test waits for.
   await expect(async () => expect((await fetch(`${address}/remote.json`)).ok).toBe(true)).toPass();
 });
 test.afterAll(async () => {
@@ -59,7 +59,7 @@ test('a change of a remote on a development server shows in the portal by itself
   await expect(badge).toContainText(`mfe-catalog from ${address}`);
   await expect(cover).not.toHaveCSS('background-color', CHANGED_BACKGROUND);
 
-  // What is typed, and what only the running page knows, must outlive every change.
+  // Typed text and the state of the running page must survive every change.
   const search = page.getByRole('search').getByRole('searchbox');
   await search.fill('e');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -77,7 +77,7 @@ test('a change of a remote on a development server shows in the portal by itself
   await expect(cover).toHaveCSS('background-color', CHANGED_BACKGROUND);
   await expectSamePage();
 
-  // A file that does not compile changes nothing in the page, and its correction arrives as any change does.
+  // A file that does not compile changes nothing in the page. Its correction arrives like any other change.
   await change(CARD, (text) => text.replace('(changed)', '<<'));
   await expect.poll(() => builds).toContain('failed');
   await expectSamePage();

@@ -52,7 +52,7 @@ test('dialogs and lists open inside, with their focus and their Escape', async (
   await page.keyboard.type('Lovelace');
   await expect(first).toHaveValue('Ada');
   await expect(second).toHaveValue('Lovelace');
-  // Around the whole dialog, and not out of it.
+  // More Tab presses than the dialog has stops: the focus must stay in the dialog.
   for (let presses = 0; presses < 25; presses += 1) await page.keyboard.press('Tab');
   const focus = await element.evaluate((host) => ({
     inside: document.activeElement === host,
@@ -68,12 +68,12 @@ test('dialogs and lists open inside, with their focus and their Escape', async (
   await page.getByLabel('Outside').click();
   await expect(element.locator('.ant-select-dropdown')).toBeHidden();
   expect(await page.evaluate(() => document.body.querySelectorAll(':scope > div').length)).toBe(0);
-  // Now nothing is open, so Escape belongs to the page.
+  // Now nothing is open, so the page gets Escape.
   await page.keyboard.press('Escape');
   await expect(page).toHaveTitle('Escape');
 });
 
-/** The computed styles by which a foreign style sheet could change what people see, for each element inside. */
+/** Returns, for each element inside, the computed styles that a foreign style sheet could visibly change. */
 const stylesInside = (page: Page) =>
   page.locator('vr-portal-dashboard').evaluate((host) =>
     [host, ...host.shadowRoot!.querySelectorAll('[data-main] *')].map((inner) => {
@@ -105,7 +105,7 @@ test('hostile styles, jQuery and another React change nothing inside, and go on 
   const shown = page.locator('vr-portal-dashboard').getByTestId('kpis');
   const chart = page.locator('vr-portal-dashboard canvas').first();
   await intranet.open(page, { head: '<style>body { margin: 0 }</style>', body, policy: null });
-  // The cards come from another remote, after the rest.
+  // The cards come from another remote, so they appear last.
   const card = page.locator('vr-portal-dashboard article').first();
   await expect(shown).toBeVisible();
   await expect(chart).toBeVisible();
@@ -197,7 +197,7 @@ test('elements of two companies stand on one page, and load the remotes once', {
   expect(await buttonColour(one)).not.toBe(await buttonColour(two));
   expect(entries.length).toBeGreaterThan(0);
   expect(entries.length).toBe(new Set(entries).size);
-  // Moving an element in the page keeps it, and removing it does not disturb the other.
+  // An element keeps its state when it is moved, and its removal does not affect the other element.
   await one.evaluate((host) => {
     (host.shadowRoot!.firstElementChild as HTMLElement).dataset.kept = '';
     document.body.append(host);
@@ -233,7 +233,7 @@ test('a canary takes the place of the current release before the remote loads', 
   });
   const element = await intranet.show(page, 'vr-portal-catalog', learner.email, 'page="catalog"');
   await expect(element.locator(CARD).first()).toBeVisible();
-  // The current release is only preloaded by the script, for the people who get no canary.
+  // The script only preloads the current release, for people who get no canary.
   expect(entries.filter((address) => address !== entry)).toEqual([`${entry}?canary`]);
 });
 
@@ -335,7 +335,7 @@ test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, 
   company: { learner, training },
 }) => {
   await addSessions(portal.db, learner, { trainingId: training.id });
-  // The sessions of one assertion are enough: what is measured is the browser.
+  // One session for all elements is enough, because this test measures only the browser.
   let session: Buffer | undefined;
   await page.route('**/embedding/session', async (route) => {
     session ??= await (await route.fetch()).body();
@@ -345,7 +345,7 @@ test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, 
       headers: { 'access-control-allow-origin': intranet.url },
     });
   });
-  // Counts the listeners at media queries, which the protocol of the browser does not list.
+  // Counts listeners on media queries, which the DevTools protocol does not list.
   await page.addInitScript(() => {
     const counter = Object.assign(globalThis, { mediaQueries: 0 });
     for (const [method, change] of Object.entries({ addListener: 1, removeListener: -1 })) {
@@ -372,7 +372,7 @@ test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, 
     await client.send('HeapProfiler.collectGarbage');
     return (await client.send('Memory.getDOMCounters')).nodes;
   };
-  /** The listeners at what outlives an element, by type. */
+  /** Returns the types of the listeners on a target that outlives the element, such as `window`. */
   const listenersAt = async (target: string): Promise<string[]> => {
     const { result } = await client.send('Runtime.evaluate', { expression: target });
     const { listeners } = await client.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
@@ -397,12 +397,12 @@ test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, 
       },
       { count: times, url: `/assertion/${learner.email}` },
     );
-  // A locator would run the script in the page that adds Playwright's own listeners.
+  // Not by a locator, whose script would add Playwright's own listeners to the page.
   await page.evaluate(() => document.querySelector('vr-portal-dashboard')?.remove());
   await mount(5);
   const before = await nodeCount();
   await mount(45);
-  // React listens at a document itself, once for all roots.
+  // React adds this listener to the document once for all roots.
   await expect.poll(() => listenersAt('document')).toEqual(['selectionchange']);
   for (const target of ['window', 'document.documentElement', 'document.body', 'visualViewport'])
     await expect.poll(() => listenersAt(target), target).toEqual([]);
@@ -413,7 +413,7 @@ test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, 
     mediaQueries: (globalThis as unknown as { mediaQueries: number }).mediaQueries,
   }));
   expect(left).toEqual({ fonts: 0, sheets: 0, elements: 0, mediaQueries: 0 });
-  // The browser decides when it frees what nothing refers to any more, and may keep the last ones.
+  // The browser decides when it frees unreachable elements, and may keep the last ones.
   await expect
     .poll(async () => {
       await client.send('HeapProfiler.collectGarbage');
@@ -422,6 +422,6 @@ test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, 
       );
     })
     .toBeLessThan(5);
-  // Less than what one element has.
+  // Fewer nodes than one element has.
   await expect.poll(async () => (await nodeCount()) - before).toBeLessThan(1000);
 });

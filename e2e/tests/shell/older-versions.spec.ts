@@ -20,7 +20,7 @@ for (const [remote, { person, path }] of Object.entries(PAGES))
     await signInAs(page, person);
     await page.goto(olderNode.url + path);
     await expect(page.getByRole('navigation').first()).toBeVisible();
-    // The page below a dialog is refused, too.
+    // If the path opens a dialog, the page below it shows this message too.
     const refusal = page.getByRole('alert').filter({ hasText: 'needs a newer version of the portal' });
     await expect(refusal.first()).toBeVisible();
     expectError('RemoteError', 'the shell logs why a remote does not start');

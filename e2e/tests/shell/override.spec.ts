@@ -9,10 +9,10 @@ import { expect, openAs, test } from '../../src/test.ts';
 
 const BUILD = join(import.meta.dirname, '../../../mfe-dashboard/dist');
 const PATH = '/learner/dashboard';
-/** The title of the dashboard in the remote of the developer's server. */
+/** The title of the dashboard that the developer's server serves. */
 const TITLE = 'Dashboard of a developer';
 
-/** A developer's server: it serves the built dashboard to pages of other origins, with another title. */
+/** A developer's server, which serves the built dashboard with another title to pages of other origins. */
 class DevServer {
   readonly #server: Server;
   /** The paths that were requested. */
@@ -72,7 +72,7 @@ test("a remote from a developer's server runs under the policy of the page, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible();
   await expect(page.getByTestId('kpis')).toBeVisible();
   await expect(badge).toHaveCount(0);
-  // Not its other scripts: the page before may still have loaded one.
+  // Other scripts are not checked, because the previous page may still have loaded one.
   expect(developer.requested).not.toContain('/remoteEntry.js');
 });
 

@@ -4,14 +4,14 @@ import { expect, openAs, test, waitForQuiet } from '../../src/test.ts';
 
 const entryOf = (remote: string) => new RegExp(`/remotes/${remote}/[^/]+/remoteEntry\\.js`);
 
-/** What a part of a page shows instead of itself. */
+/** The message that replaces a part of a page that failed to load. */
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'not available right now' });
 const retry = (page: Page) => failure(page).getByRole('button', { name: 'Retry' }).click();
 const openCatalogue = (page: Page) =>
   page.getByRole('navigation').first().getByRole('link', { name: 'Catalogue' }).click();
 const trainings = (page: Page) => page.getByTestId('training-card');
 
-/** Visits the catalogue while the dashboard does not work. */
+/** Visits the catalogue and returns to the dashboard, which still fails. */
 async function visitCatalogue(page: Page): Promise<void> {
   await openCatalogue(page);
   await expect(trainings(page).first()).toBeVisible();
@@ -37,7 +37,7 @@ test('a remote that is down takes only its own parts along, and Retry loads it',
 test('a remote that throws an error at its start says so, the rest of the portal works, and Retry loads it', {
   tag: '@full',
 }, async ({ page, expectError }) => {
-  // The browser refuses a script that does not have its hash, and would not run this one.
+  // With hashes, the browser would refuse to run the changed script.
   await changeConfig(page, '/learner/dashboard', ({ registry, scripts }) => {
     scripts.files = [];
     for (const entry of registry) if (entry.name === 'mfe-dashboard') delete entry.integrity;
@@ -70,14 +70,14 @@ test('a remote that needs a newer contract than the shell has is refused, and Re
   expectError('RemoteError', 'the shell logs why a remote does not start');
 });
 
-/** Serves the files that `matches` names with a byte more, as a storage or a proxy that has been tampered with would. */
+/** Adds a byte to the files whose URL matches, like a compromised storage or proxy. */
 const change = (page: Page, matches: RegExp) =>
   page.route(matches, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\n` });
   });
 
-/** Waits until a failure of a kind is reported to the server. */
+/** Waits until the page reports a failure of this kind to the server. */
 const reportOf = (page: Page, kind: string) =>
   page.waitForRequest((request) => request.url().endsWith('/client-errors') && request.postDataJSON().kind === kind);
 
@@ -87,7 +87,7 @@ test('after a changed entry was refused, the previous release is shown, if its e
   page,
   expectError,
 }) => {
-  // The previous release is at an address of its own, with the files of the current one.
+  // The previous release has its own address, and the files of the current one.
   const previous = '/remotes/mfe-dashboard/previous/';
   let folder = '';
   await page.route(`**${previous}**`, async (route) => {
@@ -186,12 +186,12 @@ for (const [path, shows, early, options] of [
           return preloaded.filter((url) => !run.includes(url));
         })
         .toEqual([]);
-      // The font is preloaded, too. If the page does not use what was preloaded, the font is fetched twice.
+      // The font is preloaded, too. If the page does not use the preload, the font is fetched twice.
       expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true);
       expect(fetched.filter((url) => url.includes('/remotes/')).length).toBeGreaterThan(1);
       expect(fetched.filter((url, index) => fetched.indexOf(url) !== index)).toEqual([]);
       expect((await scripts()).unchecked).toEqual([]);
-      // The page's script makes this call, and the remote takes its answer.
+      // The page's inline script makes this call early, and the remote uses the reply.
       expect(fetched.filter((url) => url.endsWith(early))).toHaveLength(1);
       const unused = await page.evaluate(() =>
         Object.keys((window as { earlyAnswers?: { answers: object } }).earlyAnswers?.answers ?? {}),

@@ -39,7 +39,7 @@ test('a person who has forgotten the password gets a mail, sets a new password a
   await page.reload();
   await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
   await expect(saved).toHaveCount(0);
-  // The key is not in the history.
+  // The history does not contain the key.
   await page.goBack();
   await expect(page).toHaveURL('/login');
 

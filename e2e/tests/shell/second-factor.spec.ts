@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
 const SUPER_PASSWORD = 'Walnut-Tricycle-4';
 
-/** Makes a link for a new super admin by the operator's command. */
+/** Makes a link for a new super admin with the operator's command. */
 async function superAdminLink({ dataDir, databaseUrl, url }: Portal): Promise<string> {
   const { stdout } = await run(process.execPath, [join(ROOT, 'server/src/cli/create-superadmin.ts')], {
     env: {
@@ -25,10 +25,10 @@ async function superAdminLink({ dataDir, databaseUrl, url }: Portal): Promise<st
   return /^http\S+$/mu.exec(stdout)?.[0] ?? '';
 }
 
-/** The first page of a super admin, with or without the dialog from which the person has signed out. */
+/** The first page of a super admin. The dialog from which the person signed out may be open. */
 const PORTAL = /\/widid\/formations/u;
 
-/** The code that the app shows at an instant. */
+/** Returns the code that the authenticator app shows at an instant. */
 const codeOf = (secret: string, instant = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: instant });
 
@@ -81,7 +81,7 @@ test('the link for a super admin makes the account, which is asked for a second 
   await field.fill(code);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('This code is wrong or was used before.')).toBeVisible();
-  // The clock of the phone is half a minute ahead, because each code works once.
+  // Each code works only once, so this uses the code of the next half minute.
   await field.fill(codeOf(secret, Date.now() + TOTP_SECONDS * 1000));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(PORTAL);

@@ -31,14 +31,14 @@ test('an admin whose company could not be loaded keeps all tabs, and gets the co
   for (const tab of ['Trainings', 'Courses', 'Resources'])
     await expect(page.getByRole('tab', { name: tab })).toBeVisible();
   await expect(page.getByText('No storage yet')).toHaveCount(0);
-  // Returning to the page fetches the company at once, and not after a pause.
+  // When the page becomes visible again, it fetches the company at once, without the pause before a retry.
   await expect.poll(() => refused).toBe(2);
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('complementary', { name: 'Groupe Altis' })).toBeVisible();
   expectError('status of 500', 'the test lets the server fail');
 });
 
-// The pages of learners are opened by the tests of the remotes.
+// The tests in remotes.spec.ts open the pages of learners.
 for (const [person, path, shows, first] of [
   ['manager', '/manager/catalog', '[data-testid=training-card]', '/trainings?lang=en'],
   ['manager', '/manager/team', 'main table tbody tr', '/users/managed?lang=en'],
@@ -79,7 +79,7 @@ test('a 403 signs the person out with a message', { tag: '@full' }, async ({ pag
   expectError('status of 403', 'the test lets the server refuse the call');
 });
 
-/** Pages whose scripts differ, of each role. */
+/** Pages of each role that load different scripts. */
 const PAGES = {
   learner: ['/learner/catalog', '/learner/dashboard'],
   manager: ['/manager/catalog', '/manager/team', '/manager/dashboard'],

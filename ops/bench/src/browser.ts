@@ -11,7 +11,7 @@ export const launchBrowser = async (): Promise<Browser> =>
 
 const LEARNER = { email: 'learner@demo.example', password: DEMO_PASSWORD };
 
-/** Signs the demo's learner in, or another person of the demo, and returns the token. */
+/** Signs in the demo's learner, or another demo user, and returns the token. */
 export async function tokenOf(portal: string, email = LEARNER.email): Promise<string> {
   const reply = await fetch(`${portal}/api/v1/users/authentication`, {
     method: 'POST',

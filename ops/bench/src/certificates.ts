@@ -58,7 +58,7 @@ export const benchCertificates = ({ rounds, seconds }: Settings): Promise<void> 
       busy: async () => {
         await db.rows(deleteIssued);
         const all = drain();
-        // Until the last certificate has arrived.
+        // The cheap calls continue until the last certificate has arrived.
         const slow = await percentile99Of(() => all, cheapCall);
         durations.push(await all);
         return slow;

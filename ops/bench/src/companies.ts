@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts';
 
 const COMPANIES = 2000;
 const USERS = 200_000;
-/** The trainings of the set that is generated, and those that companies and partners have in addition. */
+/** The trainings of the generated data, and those that {@link ADDITIONS} gives to companies and partners. */
 const PLAYED_TRAININGS = 1000;
 const OTHER_TRAININGS = 19_000;
 const MAX_RATIO_TO_SQL = 1.5;
@@ -52,7 +52,7 @@ const ADDITIONS = [
   sql('bench.analyze-companies', 'analyze client, training, training_text, content_file, satisfaction'),
 ];
 
-/** The statements that the list of companies sends after the one for the token. */
+/** Returns the statements of the list of companies, without the one for the token. */
 async function callsOfList(db: Database): Promise<Call[]> {
   const calls: Call[] = [];
   await findClients(recording(db, calls), undefined, systemClock.now());
@@ -80,7 +80,7 @@ async function benchList(db: Database, client: pg.Client, pool: Pool, token: str
   });
 }
 
-/** Measures the list of 2,000 companies beside its statement, and the memory and first byte of both reports. */
+/** Compares the list of 2,000 companies with its statement alone, and measures memory and first byte of both reports. */
 export const benchCompanies = (settings: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const size = { companies: COMPANIES, users: USERS, trainings: PLAYED_TRAININGS, byPartner: true };

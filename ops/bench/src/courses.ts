@@ -10,15 +10,15 @@ import { measureInTurns, median, millisecondsPerCall, ratioOf } from './rounds.t
 import type { Settings } from './settings.ts';
 
 const LANG = 'fr';
-/** The numbers of courses of the companies. The list without courses shows the fixed cost of a call. */
+/** How many courses each company has. The list without courses shows the fixed cost of a call. */
 const COURSES = [0, 10, 50, 200];
 const TRAININGS = 5;
 const MAX_RATIO = 1.2;
 const MIN_RATIO_TO_SQL = 0.5;
-/** The part of a round's time that each list is measured for. */
+/** The share of a round's time in which each list is measured. */
 const ROUND_SHARE = 0.2;
 
-// One learner of each company who is in a team.
+// From each company, one learner who is in a team.
 const selectLearners = sql<Learner>(
   'bench.course-learners',
   `select distinct on (p.client_id) p.id, p.client_id as "clientId", m.manager_id as "managerId"

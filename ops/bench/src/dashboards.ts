@@ -12,7 +12,7 @@ import { measureInTurns, median, millisecondsPerCall, ratioOf } from './rounds.t
 import type { Settings } from './settings.ts';
 
 const MAX_GROWTH = 1.2;
-/** The part of a round's time that each call is measured for. */
+/** The share of a round's time in which each call is measured. */
 const ROUND_SHARE = 0.1;
 const FIRST_BYTE_SECONDS = 0.2;
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ const period = (days: number): string => `startDate=${day(days - 1)}&endDate=${d
 const YEAR = `startDate=${new Date().getFullYear()}-01-01&endDate=${new Date().getFullYear()}-12-31`;
 
 type Reader = 'company' | 'team' | 'platform';
-/** The measured calls, with who asks. */
+/** The measured calls, with the person who makes them. */
 const CALLS: Record<string, { reader: Reader; path: (trainingId: number) => string }> = {
   'company, general': { reader: 'company', path: () => '/trainings/stats/general?lang=fr' },
   'company, two years by day': { reader: 'company', path: () => `/trainings/stats/period?${period(730)}` },
@@ -44,7 +44,7 @@ const CALLS: Record<string, { reader: Reader; path: (trainingId: number) => stri
 };
 const EXPORTS = ['/trainings/export/fr', '/courses/export/fr'];
 
-// A company in the middle, because the first ones may be special.
+// A company from the middle of the list, because the first companies may be unusual.
 const selectCompany = sql<{ clientId: number; trainingId: number; people: number[] }>(
   'bench.dashboard-company',
   `select p.client_id as "clientId", min(g.training_id) as "trainingId", array_agg(distinct p.id) as people
@@ -90,7 +90,7 @@ async function serve(bench: Bench, { db, url }: { db: Database; url: string }): 
   };
 }
 
-/** Measures how dashboards slow down with the sessions, and the exports beside reports of sessions. */
+/** Measures dashboards with growing numbers of sessions, and exports while sessions are reported. */
 export const benchDashboards = (settings: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const { connections, rounds, seconds } = settings;

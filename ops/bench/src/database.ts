@@ -20,7 +20,7 @@ import { Pool } from 'undici';
 import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
 import type { Settings } from './settings.ts';
 
-/** What a benchmark works with. All of it ends with the benchmark. */
+/** The resources of a benchmark. All are closed at its end. */
 export interface Bench {
   /** A temporary folder for portals. */
   dataDir: string;
@@ -33,7 +33,7 @@ export interface Bench {
   atEnd(close: () => Promise<unknown>): void;
 }
 
-/** Runs a benchmark on a temporary PostgreSQL, which is durable and has the settings of a portal's, and others. */
+/** Runs a benchmark on a temporary, durable PostgreSQL with the settings of a portal's own PostgreSQL, plus `settings`. */
 export async function onCluster(
   work: (bench: Bench) => Promise<void>,
   settings: Record<string, string> = {},

@@ -8,7 +8,7 @@ import { dataFolder, startPortal } from './portal.ts';
 import { median, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
-/** What a person waits for until a screen shows. */
+/** The measurements of a screen until it shows. */
 interface Wait {
   /** From the request of the page until the frame that shows the screen, in milliseconds. */
   shown: number;
@@ -117,7 +117,7 @@ export async function benchFirstScreens({ rounds }: Settings): Promise<void> {
         pages[name] = { url: federated.url, scenario, waits: noWaits() };
         pages[`${name}, monolith`] = { url: monolith.url, scenario, waits: noWaits() };
       }
-      // One more round warms up.
+      // The first round only warms up.
       for (let round = 0; round <= rounds; round += 1)
         for (const { url, scenario, waits } of Object.values(pages)) {
           const { cold, warm } = await loadTwice(browser, url, scenario, tokens.get(url) ?? '', throttled);

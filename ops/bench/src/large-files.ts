@@ -60,7 +60,7 @@ async function memoryOf(url: string): Promise<number> {
   return Number(/^process_resident_memory_bytes(?:\{.*\})? (\S+)$/mu.exec(await body.text())?.[1]) / MEGABYTE;
 }
 
-/** Returns by how many megabytes the memory of a portal's process grew at most during some work. */
+/** Returns the largest growth of the memory of a portal's process during some work, in megabytes. */
 export async function memoryGrowth(url: string, work: () => Promise<void>): Promise<number> {
   const idle = await memoryOf(url);
   let most = idle;

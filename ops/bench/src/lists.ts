@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
 
 const TRAININGS = [200, 1000, 5000];
 const MAX_RATIO = 1.2;
-/** The part of a round's time that each list is measured for. */
+/** The share of a round's time in which each list is measured. */
 const ROUND_SHARE = 0.1;
 
 const personWhere = (name: string, condition: string) =>

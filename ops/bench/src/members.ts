@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
 const FEW = 10;
 const MANY = 100;
 const MAX_RATIO = 1.2;
-/** How many imports of each size a round has. */
+/** The number of imports of each size in a round. */
 const CALLS = 10;
 
 interface Company {
@@ -24,7 +24,7 @@ async function companyOf({ build, signIn }: TestServer): Promise<Company> {
   return { clientId, token: await signIn(admin) };
 }
 
-/** A file with a manager and people of their team. */
+/** Returns a file with a manager and the people of their team. */
 function fileOf({ clientId }: Company, people: number): File {
   const email = (place: number) => `person-${clientId}-${place}@company.example`;
   const rows = Array.from({ length: people }, (_, place) =>
@@ -33,7 +33,7 @@ function fileOf({ clientId }: Company, people: number): File {
   return new File([['First name,Last name,E-mail,Roles,Manager e-mail', ...rows].join('\r\n')], 'members.csv');
 }
 
-/** Imports a file and returns the milliseconds it has taken. Fails unless everyone was added. */
+/** Imports a file and returns the duration in milliseconds. Fails unless everyone was added. */
 async function importInto(server: TestServer, company: Company, people: number): Promise<number> {
   const body = { lang: 'en', file: fileOf(company, people) };
   const from = performance.now();
@@ -78,7 +78,7 @@ export const benchMembers = ({ rounds }: Settings): Promise<void> =>
       `Importing ${MANY} people runs the same statements as importing ${FEW}`,
       many.imported.join() === few.imported.join(),
     );
-    // The other statement finds the token.
+    // The second statement looks up the token.
     printCheck(`The list of ${MANY} members is one statement`, many.listed.length === 2);
     const taken = await measureInTurns(rounds, {
       few: () => microsecondsPerRow(server, FEW),

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
 
 /** Small, because the memory of a node does not depend on the rows of the database. */
 const WORLD = { trainings: 100, users: 1000, companies: 20, sessions: 10_000 };
-/** How much larger the heap may be in the last tenth than in the third. */
+/** The most that the heap of the last tenth of the requests may be, as a multiple of the heap of the third tenth. */
 const MAX_HEAP_GROWTH = 1.25;
 
 /** Returns the resident memory and the heap in use of a portal, in megabytes, from its metrics. */
@@ -19,7 +19,7 @@ async function memoryOf({ url }: BenchPortal): Promise<{ rss: number; heap: numb
   return { rss: value('process_resident_memory_bytes'), heap: value('nodejs_heap_used_bytes') };
 }
 
-/** Makes many requests to one node and prints its memory at each tenth: the most that is resident, the least heap in use. */
+/** Makes many requests to one node. After each tenth, prints the most resident memory and the smallest heap in use. */
 async function watchMemory(
   portal: BenchPortal,
   pool: Pool,
@@ -50,7 +50,7 @@ async function watchMemory(
   );
 }
 
-/** Watches the memory of a node over many requests: all calls of the mixed load, those that cost little more often. */
+/** Watches the memory of a node over many requests: all calls of the mixed load, the cheap ones more often. */
 export const benchMemory = (settings: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const { db, url } = await bench.seeded(WORLD);

@@ -15,7 +15,7 @@ import { printStatements } from './mixed/statements.ts';
 import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
 import type { Settings } from './settings.ts';
 
-/** A catalogue as companies have: each sees about half of it. */
+/** A catalogue of a usual size. Each company sees about half of it. */
 const TRAININGS = 200;
 interface Measured {
   name: string;
@@ -24,7 +24,7 @@ interface Measured {
   proxyPid?: number;
 }
 
-/** Measures one layout: the rate at which it is full, the times at half of that, and the processor time of each part. */
+/** Measures one layout: its maximum rate, the times at half of that rate, and the processor time of each part. */
 async function measure(
   { name, url, nodes, proxyPid }: Measured,
   databasePid: number,

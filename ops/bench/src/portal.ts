@@ -9,7 +9,7 @@ import type { Config } from '@vr/server/config';
 import { freePorts } from '@vr/server/testing/free-ports';
 import { ROOT } from '@vr/tooling/packages';
 
-/** A first start stores all remotes, which takes minutes on a busy machine with an S3 server of its own. */
+/** The first start stores all remotes, which takes minutes on a busy machine that also runs an S3 server. */
 const READY_MS = 300_000;
 
 /** A portal in its own process, started as in production. */
@@ -28,13 +28,13 @@ export async function dataFolder(): Promise<{ path: string; remove(): Promise<vo
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Which checkout a portal runs from, on which port, with which configuration, and where its output goes. */
+/** The checkout that a portal runs from, its port, its configuration and its log. */
 interface Place {
   root?: string;
-  /** The folder of a kept server of an earlier version, which takes settings only. */
+  /** The folder of a kept server of an earlier version. Such a server takes no `config`. */
   released?: string | undefined;
   port?: number;
-  /** How its configuration differs. */
+  /** Changes to the default configuration. */
   config?: Partial<Config> | undefined;
   /** A program that starts the portal, with its arguments. */
   wrapper?: readonly string[] | undefined;
@@ -50,7 +50,7 @@ export async function startPortal(
 ): Promise<BenchPortal> {
   const [free, contentPort] = await freePorts(2);
   const port = wanted ?? free;
-  // One client makes the calls of many people.
+  // No limit per minute, because one client makes the calls of many people.
   const changes = { loadingScreenMs: 0, callsPerMinute: 0, ...config };
   const script = released ? ['server/src/main.ts'] : ['server/src/testing/main.ts', JSON.stringify(changes)];
   const [command = '', ...args] = [...wrapper, process.execPath, ...script];

@@ -26,7 +26,7 @@ import type { Settings } from './settings.ts';
 
 const MIN_RATIO_TO_SQL = 0.6;
 const MAX_GROWTH = 1.2;
-/** The part of a round's time that each call is measured for. */
+/** The share of a round's time in which each call is measured. */
 const ROUND_SHARE = 0.2;
 const DAY_MS = 86_400_000;
 
@@ -54,7 +54,7 @@ const CALLS: Record<string, (learner: Learner) => string> = {
   'history of courses': () => '/courses/history?lang=fr',
 };
 
-// Learners of different companies: all that a call reads is then read for different people.
+// Learners of different companies, so that each call reads different rows.
 const selectLearners = sql<Learner>(
   'bench.record-learners',
   `select distinct on (p.client_id) p.id, g.training_id as "trainingId"
@@ -72,7 +72,7 @@ interface Served {
   url: string;
   db: Database;
   get: Get;
-  /** The statements of each call for each learner, without that of the token. */
+  /** The statements of each call for each learner, without the one for the token. */
   statements: Map<string, Call[][]>;
   stop(): Promise<void>;
 }
@@ -165,7 +165,7 @@ async function benchCall(name: string, served: readonly Served[], clients: pg.Cl
   for (const [i, { sessions }] of served.entries()) {
     const [before, times] = [served[i - 1], sessions / (served[i - 1]?.sessions ?? 1)];
     if (!before) continue;
-    // The growth that the goal allows for ten times the sessions, for the actual ratio of the sizes.
+    // MAX_GROWTH is for ten times the sessions, so it is scaled to the actual ratio of the sizes.
     printRatio(
       `${name}, time with ${inMillions(sessions)} sessions to ${inMillions(before.sessions)}`,
       ratioOf(rates[`size ${i - 1}`] ?? [], rates[`size ${i}`] ?? []),
@@ -179,7 +179,7 @@ async function benchCall(name: string, served: readonly Served[], clients: pg.Cl
   );
 }
 
-/** Measures what learners read of their records, beside its single statement, and reports of sessions. */
+/** Compares the calls for learners' own records with their SQL alone, and measures the rate of session reports. */
 export const benchRecords = (settings: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const { connections } = settings;
@@ -189,7 +189,7 @@ export const benchRecords = (settings: Settings): Promise<void> =>
     const clients = await bench.connect(largest.url, connections);
     console.log(`  ${connections} connections; the load, the server and the database share the processors`);
     for (const name of Object.keys(CALLS)) await benchCall(name, served, clients, settings);
-    // Frees the connections that one more portal needs.
+    // The next portal needs their database connections.
     for (const server of served) await server.stop();
     await benchReportRate(bench, largest, settings);
   });

@@ -14,7 +14,7 @@ import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
 const REMOTE = 'mfe-dashboard';
 /** The page that the release changes. */
 const CHANGED = `${REMOTE}/src/MyProgressionPage.tsx`;
-/** A screen that shows the remote, and one of another remote. */
+/** A screen of the released remote, and one of another remote. */
 const SCREENS = { dashboard: SCENARIOS.dashboardFigures, catalogue: SCENARIOS.catalogue };
 type Screen = keyof typeof SCREENS;
 
@@ -53,7 +53,7 @@ async function run(copy: string, args: readonly string[], env: NodeJS.ProcessEnv
   return (performance.now() - began) / 1000;
 }
 
-/** What a visit of a screen loads that was not in the browser's cache, in bytes, and how long it takes, in milliseconds. */
+/** The cost of a visit: bytes of script that were not in the browser's cache, and milliseconds until the screen shows. */
 interface Paid {
   bytes: number;
   time: number;
@@ -75,7 +75,7 @@ async function visit(context: BrowserContext, portal: string, screen: Screen): P
   return paid;
 }
 
-/** Opens both screens until everything is in the cache, carries out a release, and returns what each screen costs then. */
+/** Opens both screens until everything is cached, runs a release, and returns the cost of the next visit of each screen. */
 async function paidAfter(portal: BenchPortal, release: () => Promise<BenchPortal>): Promise<Record<Screen, Paid>> {
   const browser = await launchBrowser();
   const token = await tokenOf(portal.url);
@@ -105,7 +105,7 @@ async function deployToken(portal: string): Promise<string> {
   return ((await reply.json()) as { token: string }).token;
 }
 
-/** Opens the page and the entries of its remotes all the time, until it is stopped. */
+/** Requests the page and the entries of its remotes in a loop, until the returned function is called. */
 function load(portal: string): () => Promise<{ requests: number; lost: number }> {
   let isRunning = true;
   const count = { requests: 0, lost: 0 };
@@ -131,17 +131,17 @@ function load(portal: string): () => Promise<{ requests: number; lost: number }>
   };
 }
 
-/** Measures what a release, of one remote or of the monolith, costs a person who comes back, and how long it takes. */
+/** Measures what a release of one remote, or of the monolith, costs a returning user, and how long the release takes. */
 export async function benchReleases(): Promise<void> {
   const [data, monolithData, copy] = [await dataFolder(), await dataFolder(), await copyWorkspace()];
   const portal = await startPortal(data.path);
-  // Both builds of the monolith come from the copy, so that they differ in the change alone.
+  // Both builds of the monolith are made in the copy, so that they differ only in the change.
   await run(copy, BUILD_MONOLITH);
   let monolith = await startPortal(monolithData.path, {}, { root: copy, config: MONOLITH });
   try {
     const env = { DEPLOY_TOKEN: await deployToken(portal.url) };
     const release = ['tooling/src/tasks/release.ts', REMOTE, '--portal', portal.url];
-    // Both releases come from the copy, too: the names of chunks depend on the folder.
+    // Both releases are made in the copy, too, because the names of chunks depend on the folder.
     await run(copy, release, env);
     await appendFile(path.join(copy, CHANGED), "\nperformance.mark('changed');\n");
     let live = Number.NaN;

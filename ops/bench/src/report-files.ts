@@ -4,7 +4,7 @@ import { memoryGrowth, NO_TIMEOUTS } from './large-files.ts';
 import type { BenchPortal } from './portal.ts';
 
 const MAX_MEMORY_MB = 60;
-/** The part of its whole time in which a report must send its first byte. */
+/** The share of a report's total time within which the first byte must arrive. */
 const MAX_FIRST_BYTE = 0.1;
 
 /** Fetches a report. Returns its size, and the milliseconds until its first byte and until its end. */
@@ -23,7 +23,7 @@ async function fetchReport(portal: BenchPortal, path: string, token: string) {
   return { first, total: performance.now() - from, bytes };
 }
 
-/** Measures a report: its memory, and its first byte compared with its whole time or with `firstByteSeconds`. */
+/** Measures a report: its memory, and the time of its first byte compared with its total time or `firstByteSeconds`. */
 export async function benchReport(
   portal: BenchPortal,
   path: string,

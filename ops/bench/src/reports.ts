@@ -44,12 +44,12 @@ async function runDirect(client: pg.Client, statements: readonly Call[][]): Prom
   }
 }
 
-/** Enough sittings to send reports until the work beside them is done. */
+/** Enough sittings to send reports until the measured work is done. */
 const SITTINGS_BESIDE = 2000;
 /** How long reports are sent before the work begins. */
 const LEAD_MS = 1000;
 
-/** Does some work while reports are sent over all connections. Returns the number of reports per second. */
+/** Runs work while reports are sent over all connections. Returns the number of reports per second. */
 export async function besideReports(
   { db, portal, connections }: { db: Database; portal: BenchPortal; connections: number },
   work: () => Promise<void>,
@@ -141,7 +141,7 @@ async function storedOf(db: Database, ids: string[]): Promise<Map<string, Stored
   return Map.groupBy(await db.rows(selectStored, { ids }), ({ id }) => id);
 }
 
-/** Whether a stored session contains everything that a report said. */
+/** Whether a stored session includes everything in a report. */
 const contains = (stored: Stored, report: Report): boolean =>
   stored.seconds >= report.seconds && stored.steps >= report.steps.length && (stored.finished || !report.finished);
 
@@ -196,14 +196,14 @@ async function reportUntilAcknowledged(run: KillRun, sitting: Launched): Promise
   }
 }
 
-/** Kills the server, compares what is stored with what was acknowledged, and starts the server again. */
+/** Kills the server, compares the stored reports with the acknowledged ones, and starts the server again. */
 async function killServer(run: KillRun): Promise<void> {
   const { portal, pool } = await run.server;
   const next = Promise.withResolvers<Server>();
   run.server = next.promise;
   await portal.kill();
   const known = new Map(run.acknowledged);
-  // PostgreSQL finishes what it had begun for the dead server, so a running commit may still succeed.
+  // PostgreSQL finishes the statements of the dead server, so a running commit may still succeed.
   await pause(500);
   const ids = run.sittings.map(({ reports }) => reports[0]?.id ?? '');
   const stored = await storedOf(run.db, ids);

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Returns the median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -33,7 +32,7 @@ export async function measureInTurns<Name extends string>(
 export const ratioOf = (one: readonly number[], other: readonly number[]): number =>
   median(one.map((value, round) => value / (other[round] ?? Number.NaN)));
 
-/** Repeats `work` on each connection for some seconds and returns how often it was done per second in all. */
+/** Repeats `work` on each connection for some seconds. Returns the rate per second of all connections together. */
 export async function ratePerSecond(
   connections: number,
   seconds: number,

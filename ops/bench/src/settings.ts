@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export interface Settings {
   /** Numbers of sessions to compare, the smallest first. Most benchmarks use only the smallest. */
   sessions: number[];
-  /** Data folders of `records` and `dashboards`, each with a larger set than the one before and than any of `sessions`. */
+  /** Data folders for `records` and `dashboards`, the smallest first. All have more sessions than those of `sessions`. */
   data: string[];
   trainings: number;
   users: number;
@@ -44,7 +44,7 @@ const count = (text: string, name: string): number => {
   return value;
 };
 
-/** Reads the names of benches and the sizes from the command line. */
+/** Reads the names of benchmarks and the settings from the command line. */
 export function readSettings(args: string[]): { names: string[]; settings: Settings } {
   const options = Object.fromEntries(
     Object.entries(DEFAULTS).map(([name, value]) => [name, { type: 'string' as const, default: value }]),

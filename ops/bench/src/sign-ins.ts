@@ -34,7 +34,7 @@ export const benchSignIns = ({ connections, rounds, seconds }: Settings): Promis
       const text = await body.text();
       if (statusCode !== 200) throw new Error(`A sign-in had status ${statusCode}: ${text}`);
     };
-    // The server runs only two statements for it.
+    // The server runs only two statements for this call.
     const cheapCall = () => get(calls, '/users/profile', token);
     const hash = await hashPassword(DEMO_PASSWORD);
     console.log(`  ${connections} sign-ins and ${HASHED_AT_ONCE} hashes at once; everything shares the processors`);

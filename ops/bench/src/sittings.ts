@@ -10,10 +10,10 @@ import { workThrough } from './rounds.ts';
 
 const REPORTS = 8;
 const SECONDS_APART = 30;
-/** Before all sittings. */
+/** The launch time of all sittings, which must be before their reports. */
 const LAUNCHED_AT = new Date(Date.now() - 86_400_000);
 
-/** A person who plays a training in the browser. Each report contains everything that has happened so far. */
+/** A person who takes a training in the browser. Each report contains everything that has happened so far. */
 export interface Sitting {
   personId: number;
   trainingId: number;
@@ -85,7 +85,7 @@ export interface Launched extends Sitting {
   token: string;
 }
 
-/** How many sittings are launched at a time. More would wait for a connection than the database's pool lets wait. */
+/** How many sittings are launched at a time. More would exceed the queue of the database's pool. */
 const LAUNCHED_AT_ONCE = 16;
 
 /** Launches the training of each sitting. */

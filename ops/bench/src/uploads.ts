@@ -128,7 +128,7 @@ interface Place {
   /** By how many megabytes the memory of the server may grow. */
   maxMemory: number;
   env: NodeJS.ProcessEnv;
-  /** Lists what is stored of builds and unfinished uploads. */
+  /** Lists the stored files of builds and unfinished uploads. */
   leftovers(dataDir: string): Promise<string[]>;
   /** Returns the SHA-256 of the only unfinished upload. Missing if the storage cannot read unfinished uploads. */
   hash?(dataDir: string): Promise<string>;
@@ -171,7 +171,7 @@ type Uploads = ReturnType<typeof uploadsOf>;
 
 /** Checks by how much a large upload increases the memory of the server. */
 async function benchMemory(portal: BenchPortal, uploads: Uploads, place: Place, size: number): Promise<void> {
-  // A first small upload loads the code that uploads need, so that it is not measured.
+  // A first small upload loads the code for uploads, so that its memory is not measured.
   const first = await uploads.announce(portal, MEGABYTE);
   await uploads.send(portal, first, 0, MEGABYTE);
   await uploads.cancel(portal, first);

@@ -4,12 +4,12 @@ import { chown, mkdir } from 'node:fs/promises';
 import { StartFailure } from '@vr/server/config';
 import { canInstallPackages, installPackages } from '@vr/tooling/cli/debian';
 
-/** The programs of the PostgreSQL of drills. */
+/** The folder of the PostgreSQL programs that drills use. */
 export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
-/** The Debian package of the PostgreSQL of drills, and a program of it. */
+/** The Debian package of the drills' PostgreSQL, with one of its programs. */
 export const POSTGRES = { 'postgresql-15': `${POSTGRES_BIN}/postgres` };
 
-/** The user of PostgreSQL, which refuses to run as root. Undefined if this process is not root. */
+/** Returns the user for PostgreSQL, which refuses to run as root, or undefined if this process is not root. */
 export function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -24,7 +24,7 @@ export async function postgresFolder(folder: string): Promise<string> {
   return folder;
 }
 
-/** Installs Debian packages, each given with a program of it, if they are missing. Fails with one line of names. */
+/** Installs each Debian package whose given program is missing. Throws if a package cannot be installed. */
 export async function requirePackages(packages: Record<string, string>): Promise<void> {
   const missing = () => Object.keys(packages).filter((name) => !existsSync(packages[name] as string));
   if (missing().length > 0 && canInstallPackages()) await installPackages(...missing());

@@ -1,4 +1,4 @@
-/** Fails when a screen or a release costs more script than it may: `node tooling/src/check/budgets.ts`. */
+/** Fails if the scripts of a screen or of a release exceed their size budget: `node tooling/src/check/budgets.ts`. */
 import path from 'node:path';
 import { measureBytes, SCENARIOS, type ScenarioName } from '@vr/ops-bench/bytes';
 import budgets from '../../budgets.json' with { type: 'json' };

@@ -16,7 +16,7 @@ const listIn = (cell: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** Reads the words that are refused from the text of docs/glossary.md. Throws if there is none. */
+/** Reads the refused words from the text of docs/glossary.md. Throws if it has none. */
 export function refusalsIn(document: string): Refusal[] {
   const refusals = document.split('\n').flatMap((line) => {
     const cells = line.split('|').map((cell) => cell.trim());
@@ -36,18 +36,18 @@ const wordPattern = (word: string): RegExp =>
 type Part = readonly [lang: UiLang | undefined, text: string];
 
 const LANGS = UI_LANGS.join('|');
-/** A file with texts in one language has its name, as `locales/fr.json` and `texts/fr.ts`. */
+/** Matches the path of a file with texts in one language, such as `locales/fr.json` and `texts/fr.ts`. */
 const FILE_LANGUAGE = new RegExp(`/(${LANGS})\\.\\w+$`, 'u');
-/** Begins the texts of a language in a file with several, as `fr: {`, `"fr": "…"` and `const fr: Texts = {`. */
+/** Matches the start of a language's texts in a file with several: `fr: {`, `"fr": "…"` and `const fr: Texts = {`. */
 const START = new RegExp(`^ *(?:(?:export )?const )?["']?(${LANGS})["']?(?::| =)(?: |$)`, 'u');
-/** Stands between the languages of a line that has several, as `{ en: 'Yes', fr: 'Oui' }`. */
+/** Matches the position before each language of a line with several languages, such as `{ en: 'Yes', fr: 'Oui' }`. */
 const BETWEEN = /(?<=[{,] )(?=["']?(?:\w\w)["']?: )/u;
 
 const asLanguage = (found: RegExpExecArray | null): UiLang | undefined => found?.[1] as UiLang | undefined;
 
 /**
- * Returns the parts of each line of a file. Where a file has several languages, the lines that are further in than the
- * one that begins a language belong to that language too.
+ * Returns the parts of each line of a file. In a file with several languages, a line that starts a language gives its
+ * language to the following lines with a deeper indent.
  */
 function linesIn({ path, text }: SourceFile): Part[][] {
   const lines = text.split('\n');

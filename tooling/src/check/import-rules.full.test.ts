@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import config, { DIRECTIONS, LAYERS } from './import-rules.ts';
 
-/** The rules that refuse each import, by its file and the file that it leads to. */
+/** The rules that refuse each import. A key is `importing file → imported file`. */
 const refusals = new Map<string, string[]>();
 const workspace = realpathSync(mkdtempSync(path.join(tmpdir(), 'import-rules-')));
 
@@ -18,7 +18,7 @@ function write(file: string, text: string): void {
 interface Example {
   file: string;
   code: string;
-  /** The file that the import leads to. */
+  /** The imported file. */
   to: string;
   /** The rule that refuses the import. */
   rule?: string;
@@ -134,7 +134,7 @@ for (const [folder, { files, folders }] of Object.entries(LAYERS)) {
   ]);
 }
 
-// dependency-cruiser reports a circle once, at its first file.
+// dependency-cruiser reports a cycle once, at its first file.
 examples.push({ file: 'server/src/b.ts', code: "import type { A } from './a.ts';", to: 'server/src/a.ts' });
 refused('no-cycle', 'files do not import each other in a circle', [
   'server/src/a.ts',

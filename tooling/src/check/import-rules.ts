@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 import { ROOT, remoteNames } from '../packages.ts';
 
-/** The packages of ours that the code of each package may import. */
+/** Our own packages that the code of each package may import. */
 export const DIRECTIONS: Record<string, readonly string[]> = {
   'shared-api': [],
   'shared-ui': ['shared-api'],
@@ -197,7 +197,7 @@ const ENTRIES = [
 const packages = Object.keys(DIRECTIONS);
 const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`;
 
-/** The packages of ours that the manifest of a package declares, as folders. */
+/** Returns the folders of our own packages that a package.json declares. */
 function declaredBy(folder: string): string[] {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8'));
   const names = Object.keys({ ...dependencies, ...devDependencies });

@@ -1,7 +1,7 @@
 /**
- * Checks that every text exists in every language, is used, and has the terms of docs/glossary.md and French spaces:
- * `node tooling/src/check/locales.ts`, or with the name of a package only for that one. In the repository of a single remote,
- * checks its texts.
+ * `node tooling/src/check/locales.ts [package]`: checks that every text exists in every language, is used, follows
+ * docs/glossary.md, and has the right spaces in French. Without a package, checks the whole repository. In the repository
+ * of a single remote, checks its texts.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ interface Namespace {
   locales: string;
 }
 
-/** The namespace of a remote in a repository of its own: the folders are below the one of the command. */
+/** Whether a namespace belongs to a remote in its own repository. Its folders are relative to the current folder. */
 const isOwn = ({ folder }: Namespace): boolean => folder === 'src';
 const rootOf = (namespace: Namespace): string => (isOwn(namespace) ? process.cwd() : ROOT);
 
@@ -40,7 +40,7 @@ const ofPortal: Namespace[] = [
   { name: 'shell', folder: 'shell/src', locales: 'shell/src/locales' },
   { name: 'help', folder: 'shell/src', locales: 'shell/src/help/locales' },
   { name: 'account', folder: 'shell/src', locales: 'shell/src/account-texts/locales' },
-  // Texts that few people ever see, in a file of their own.
+  // Few users ever see these texts, so they are loaded from their own file.
   { name: 'secondFactor', folder: 'shell/src', locales: 'shell/src/second-factor/locales' },
   { name: 'overrides', folder: 'shell/src/overrides', locales: 'shell/src/overrides/locales' },
   { name: 'embed', folder: 'shell/src/embed', locales: 'shell/src/embed/locales' },
@@ -70,7 +70,7 @@ const localesAndUsage = checked.flatMap((namespace) => {
   return [...localeProblems(locales, read(namespace)), ...usageProblems(name, keys, files)];
 });
 const refusals = refusalsIn(readFileSync(path.join(REFERENCES, 'docs/glossary.md'), 'utf8'));
-// Not the demo's trainings: they are content, and a "casco" in them may be a hard hat.
+// The trainings in server/src/platform/demo are left out: they are content, and a "casco" in them may be a hard hat.
 const words = [
   ...(isWhole ? ['demo', 'server/src'] : []).flatMap((folder) => sourcesBelow(folder, /\.(?:tsx?|json)$/)),
   ...checked.flatMap((namespace) => sourcesBelow(namespace.folder, /\.(?:tsx?|json)$/, rootOf(namespace))),

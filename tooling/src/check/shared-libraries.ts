@@ -12,7 +12,7 @@ export interface Import {
   names: string[] | undefined;
 }
 
-/** Paths of antd that shared-ui and the shell may import, because no remote bundles the files that do. */
+/** Paths of antd that shared-ui and the shell may import, because no remote bundles the importing files. */
 const HOST_PATHS = /^antd\/es\/(?:locale|theme)(?:\/|$)/;
 
 const BROWSER = /^(?:shared-api|shared-ui|shell|mfe-[^/]+)\//;
@@ -63,7 +63,7 @@ function problemOf(isRemote: boolean, { request, names }: Import): string | unde
   return undefined;
 }
 
-/** Returns one sentence for each import of a file that the shell's provided libraries do not cover. */
+/** Returns one sentence for each import that the shell's shared libraries do not provide. */
 export const libraryProblems = ({ path: file, text }: SourceFile): string[] =>
   BROWSER.test(file)
     ? importsOf(text)

@@ -5,7 +5,7 @@ import { ROOT } from '../packages.ts';
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-dev', 'contracts', 'data', 'test-results']);
 
 export interface SourceFile {
-  /** Path from the root folder, or from the folder that it was looked for in, with slashes. */
+  /** Path relative to the searched root folder, with forward slashes. */
   path: string;
   text: string;
 }

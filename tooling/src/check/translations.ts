@@ -20,7 +20,7 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
 
 const variablesIn = (text: string): string => [...new Set(text.match(/\{\{[^}]+\}\}/g))].sort().join(' ');
 
-/** Returns one sentence for each text that is missing, empty or different in variables in one of the languages. */
+/** Returns one sentence for each text that is missing in a language, is empty, or has other variables than in English. */
 export function localeProblems(folder: string, locales: Locales): string[] {
   const flat = UI_LANGS.map((lang) => ({ lang, texts: flatten(locales[lang]) }));
   const keys = new Set(flat.flatMap(({ texts }) => [...texts.keys()]));
@@ -40,15 +40,15 @@ export function localeProblems(folder: string, locales: Locales): string[] {
   );
 }
 
-/** Returns each key once. The forms of a plural have one key, the one that the code uses. */
+/** Returns the keys as the code uses them: all plural forms of a text share one key. */
 export const keysOf = (texts: Texts): Set<string> =>
   new Set([...flatten(texts).keys()].map((key) => key.replace(PLURAL, '')));
 
 const sectionOf = (key: string): string => key.slice(0, key.lastIndexOf('.') + 1);
 
 /**
- * Returns one sentence for each key that a package uses and that has no text, and for each text that it does not use.
- * `keys` holds the keys of every namespace. A file may use the package's own namespace and those that it names.
+ * Returns one sentence for each key that a package uses but that has no text, and for each text that the package does not
+ * use. `keys` holds the keys of every namespace. A file may use the package's own namespace and those that the file names.
  */
 export function usageProblems(
   own: string,

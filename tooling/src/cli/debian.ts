@@ -12,14 +12,14 @@ const startsServices = () => existsSync('/run/systemd/system');
 /** How long apt-get waits while another process installs packages. */
 const LOCK_TIMEOUT_S = 300;
 
-/** Installs Debian packages. */
+/** Installs Debian packages. Works only if {@link canInstallPackages} returns true. */
 export async function installPackages(...packages: readonly string[]): Promise<void> {
   const lock = ['-o', `DPkg::Lock::Timeout=${LOCK_TIMEOUT_S}`];
   await run('apt-get', [...lock, 'update']).catch(() => undefined);
   await run('apt-get', [...lock, 'install', '-y', ...packages], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
 }
 
-/** Installs what tests need, if this process can. Without it, those tests report that they did not run. */
+/** Installs Debian packages that tests need, if this process can. If a package is missing, its tests report NOT RUN. */
 export async function installForTests(...packages: readonly string[]): Promise<void> {
   if (!canInstallPackages() || startsServices()) return;
   await installPackages('--no-install-recommends', ...packages).catch(() => undefined);

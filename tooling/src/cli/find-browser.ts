@@ -28,7 +28,7 @@ function* candidates(): Generator<string> {
   yield chromium.executablePath();
 }
 
-/** Returns the first browser that starts. On some systems, a command of that name only says how to install a browser. */
+/** Returns the first browser that starts. On some systems, `chromium-browser` only prints how to install a browser. */
 async function installedBrowser(): Promise<string | undefined> {
   for (const file of candidates()) {
     if (!existsSync(file)) continue;
@@ -38,10 +38,10 @@ async function installedBrowser(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Installs the Debian package if this process can, and otherwise Playwright's own build of Chromium. */
+/** Installs Debian's packages if this process can, and otherwise Playwright's build of Chromium. */
 async function install(): Promise<void> {
   if (canInstallPackages())
-    // `chromium` brings the fonts. `chromium-headless-shell` is missing in some releases of Debian.
+    // The package `chromium` installs the fonts. Some releases of Debian have no `chromium-headless-shell`.
     await installPackages('chromium-headless-shell', 'chromium').catch(() => installPackages('chromium'));
   else
     await run(process.execPath, [

@@ -3,12 +3,12 @@ import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 import { ROOT } from '../packages.ts';
 
-/** Codes of errors come from the server and pass through the shell, so a new one is no change of the contract. */
+/** Error codes come from the server and pass through the shell, so a new code does not change the contract. */
 const ERRORS = '@vr/shared-api/errors';
 
 /**
- * Returns the declarations of a module with everything of ours that they refer to. Libraries and the codes of errors stay
- * imports.
+ * Returns the declarations of a module, including the declarations in our own packages that they refer to. Libraries and
+ * error codes remain imports.
  */
 export async function bundleDeclarations(file: string): Promise<string> {
   const bundle = await rollup({

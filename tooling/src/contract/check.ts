@@ -1,6 +1,6 @@
 /**
  * `node tooling/src/contract/check.ts mfe-catalog …`: checks remotes against the snapshot of the contract version that
- * their package.json declares. Without a name, checks all remotes, or the one of the repository.
+ * their package.json declares. Without a name, checks every remote of the repository.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import { type Contract, readContract, snapshotFolder } from './snapshot.ts';
 /** TypeScript's errors for an import of a name that the module does not export. */
 const MISSING_EXPORT = [2305, 2614, 2724];
 
-/** Returns one sentence for each name that a source file imports from a library and that the contract does not provide. */
+/** Returns one sentence for each name that a source file imports from a library but that the contract does not provide. */
 export function importProblems(remote: string, text: string, { version, modules }: Contract): string[] {
   return importsOf(text).flatMap(({ request, names = [] }) => {
     const provided = modules[request];
@@ -27,9 +27,9 @@ export function importProblems(remote: string, text: string, { version, modules 
   });
 }
 
-/** Returns the re-exports that replace the sources of the shared modules, so that everything sees the snapshot instead. */
+/** Returns the texts that replace the sources of the shared modules, by path. They re-export the snapshot's declarations. */
 function snapshotExports(folder: string): Map<string, string> {
-  // What a manifest contains is read by the build alone.
+  // Only the build reads this module, which describes manifests.
   const provided = OWN_MODULES.filter((request) => request !== '@vr/shared-api/remote');
   return new Map(
     provided.map((request) => {
@@ -63,8 +63,8 @@ function sentenceOf(
 }
 
 /**
- * Returns one sentence for each use of something that a contract does not have. Checks the files of a remote and everything
- * of ours that is bundled into it. `replaced` has texts instead of files, by their path.
+ * Returns one sentence for each use of something that a contract does not have. Checks the files of a remote and those of
+ * our own modules that are bundled into it. `replaced` maps paths of files to texts that replace them.
  */
 export function contractProblems(
   remote: string,

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { SHARED_MODULES } from '../federation/shared-modules.ts';
 import { ROOT } from '../packages.ts';
 
-/** Our own modules that the contract is about: those that the shell provides, and what a manifest contains. */
+/** Our own modules that the contract covers: those that the shell provides, and the one that describes manifests. */
 export const OWN_MODULES: readonly string[] = [
   ...SHARED_MODULES.map(({ request }) => request).filter((request) => request.startsWith('@vr/')),
   '@vr/shared-api/remote',
 ];
 
-/** Returns the name of a module's declarations within a snapshot. */
+/** Returns the file name of a module's declarations in a snapshot. */
 export const declarationsOf = (request: string): string => `${path.basename(request)}.d.ts`;
 
 const require = createRequire(path.join(ROOT, 'tooling/package.json'));

@@ -1,9 +1,9 @@
 import ts from '@typescript/typescript6';
 
-/** React's types of components, whose type argument is what they take. That of any other type counts as what it gives. */
+/** React's component types, which are contravariant in their type argument. Other generic types count as covariant. */
 const TAKES_ARGUMENT = new Set(['ComponentType', 'FunctionComponent', 'ComponentClass']);
 
-/** Types whose parts depend on a type parameter. They are compared as they are written. */
+/** Kinds of types that depend on a type parameter. They are compared by their text. */
 const OPEN = ts.TypeFlags.TypeParameter | ts.TypeFlags.Conditional | ts.TypeFlags.IndexedAccess | ts.TypeFlags.Index;
 
 interface Pair {
@@ -11,13 +11,13 @@ interface Pair {
   now: ts.Type;
   /** Whether remotes get the value from the shell. Otherwise they pass it to the shell. */
   offered: boolean;
-  /** What the types belong to, as a developer would write it: `usePortal().notify(notice)`. */
+  /** The expression that has these types, as a message names it: `usePortal().notify(notice)`. */
   name: string;
 }
 
 const constituents = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
 
-/** Returns a generic type with its arguments, such as `Promise<…>`, or undefined. A tuple is one without a symbol. */
+/** Returns the symbol and the arguments of a generic type, or undefined for other types. A tuple has no symbol. */
 function genericOf(
   checker: ts.TypeChecker,
   type: ts.Type,
@@ -28,12 +28,12 @@ function genericOf(
 }
 
 /**
- * Returns one sentence for each difference between two versions of a type that breaks a remote which was built against
- * the older one. TypeScript's own comparison would let a method take less than before, and would refuse a list of values
- * that the shell offers and that has grown, such as the types of notifications.
+ * Returns one sentence for each difference between two versions of a type that breaks a remote built against the older
+ * version. TypeScript's assignability differs: it allows a method to narrow the type of a parameter, and it refuses a new
+ * member in a union of literals that the shell offers, such as the types of notifications.
  */
 export function differences(checker: ts.TypeChecker, root: Pair): string[] {
-  /** The pairs that have been compared, because types may contain themselves. */
+  /** The pairs that were compared before. Recursive types would otherwise never end. */
   const seen = new Map<ts.Type, Set<ts.Type>>();
 
   function compare(pair: Pair): string[] {
@@ -66,13 +66,13 @@ export function differences(checker: ts.TypeChecker, root: Pair): string[] {
   const changed = ({ before, now, name }: Pair): string =>
     `${name} was ${checker.typeToString(before)} and is now ${checker.typeToString(now)}`;
 
-  /** Whether two types that depend on a type parameter are the same, apart from what their aliases are called. */
+  /** Whether two types have the same text, ignoring the names of their aliases. */
   const isWrittenAlike = (one: ts.Type, other: ts.Type): boolean => {
     const [a, b] = [one, other].map((type) => checker.typeToString(type, undefined, ts.TypeFormatFlags.InTypeAlias));
     return a === b;
   };
 
-  /** Compares each type that may occur with those that are expected. */
+  /** Checks that the receiving side expects each type that the other side may pass. */
   function compareUnions(pair: Pair): string[] {
     const [sources, targets] = [pair.now, pair.before].map(constituents) as [readonly ts.Type[], readonly ts.Type[]];
     const [given, expected] = pair.offered ? [sources, targets] : [targets, sources];

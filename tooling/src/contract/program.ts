@@ -23,13 +23,13 @@ interface ProgramOptions {
   replaced?: ReadonlyMap<string, string>;
 }
 
-/** The packages whose libraries the declarations of a snapshot may import. */
+/** A file in each package whose libraries the declarations of a snapshot may import. */
 const HOLDERS = ['shared-ui', 'shared-api'].map((name) => path.join(ROOT, name, 'src/index.ts'));
 const SNAPSHOTS = path.join(REFERENCES, 'contracts/');
 
 /**
- * Returns a program of TypeScript 6, because TypeScript 7 has no API to ask for types. The declarations of snapshots
- * find libraries in the packages that they were made from.
+ * Returns a program of TypeScript 6, because TypeScript 7 has no type checker API. The libraries that a snapshot's
+ * declarations import are resolved from shared-ui and shared-api.
  */
 export function createProgram({ files, replaced = new Map() }: ProgramOptions): ts.Program {
   const host = ts.createCompilerHost(OPTIONS);

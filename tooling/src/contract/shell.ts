@@ -6,9 +6,9 @@ import { differences } from './differences.ts';
 import { createProgram } from './program.ts';
 import { type Contract, currentContract, readContract, snapshotFolder, snapshotVersions } from './snapshot.ts';
 
-/** Exports that only the shell uses, and tests. */
+/** Exports that only the shell and tests use. */
 const OF_THE_SHELL = ['PortalProvider'];
-/** The types that describe data of a remote, which the shell and the server read. */
+/** The module about manifests, and those of its types that the contract covers. The shell and the server read such data. */
 const MANIFEST = { module: '@vr/shared-api/remote', types: ['RemoteManifest'] };
 
 const isValue = (symbol: ts.Symbol): boolean => Boolean(symbol.flags & ts.SymbolFlags.Value);
@@ -26,7 +26,7 @@ function exportsOf(program: ts.Program, file: string): Map<string, ts.Symbol> {
   return new Map(resolved);
 }
 
-/** Returns one sentence for each way in which a module no longer fits its older declarations. */
+/** Returns one sentence for each change of a module that breaks users of its older declarations. */
 export function moduleProblems(program: ts.Program, module: string, before: string, now: string): string[] {
   const checker = program.getTypeChecker();
   const current = exportsOf(program, now);
@@ -63,8 +63,8 @@ export function libraryProblems(before: Contract, now: Contract): string[] {
 }
 
 /**
- * Returns one sentence for each way in which the source no longer fits a snapshot of the same major version, and for each
- * addition that no snapshot has.
+ * Returns one sentence for each change that breaks a snapshot of the same major version, and for each addition that no
+ * snapshot has.
  */
 export function checkShell(): string[] {
   const [major] = REMOTE_CONTRACT.split('.');

@@ -1,6 +1,6 @@
 /**
- * `pnpm contract:snapshot`: writes the snapshot of the contract's current version (REMOTE_CONTRACT) into `contracts/`. A
- * snapshot that exists and differs is left alone: what remotes were released against does not change afterwards.
+ * `pnpm contract:snapshot`: writes the snapshot of the contract's current version (REMOTE_CONTRACT) into `contracts/`. Fails
+ * if a different snapshot exists, because released remotes rely on it.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { declarationsOf, OWN_MODULES, sourceOf } from './declarations.ts';
 
 const CONTRACTS = path.join(REFERENCES, 'contracts');
 
-/** A version of the contract, besides the declarations of our own modules. */
+/** A version of the contract, without the declarations of our own modules. */
 export interface Contract {
   version: string;
   /** The versions of the libraries that the shell provides. */
@@ -35,7 +35,7 @@ export function readContract(version: string): Contract {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Returns the contract of the running source. */
+/** Returns the contract of the current source. */
 export function currentContract(): Contract {
   const shell = createRequire(path.join(ROOT, 'shell/package.json'));
   const libraries = SHARED_MODULES.map(({ versionOf }) => versionOf).filter((name) => !name.startsWith('@vr/'));
@@ -48,14 +48,14 @@ export function currentContract(): Contract {
 
 /** Returns the files of the current version's snapshot. */
 async function snapshotFiles(): Promise<Map<string, string>> {
-  // Only those who write a snapshot have the bundler.
+  // Imported only here, because tooling that is installed in another repository has no bundler.
   const { bundleDeclarations } = await import('./bundle-declarations.ts');
   const files = new Map([['contract.json', `${JSON.stringify(currentContract(), null, 2)}\n`]]);
   for (const request of OWN_MODULES) files.set(declarationsOf(request), await bundleDeclarations(sourceOf(request)));
   return files;
 }
 
-/** Writes a snapshot into a folder. Throws if another one is there. */
+/** Writes a snapshot into a folder. Throws if the folder holds a different snapshot. */
 export function writeSnapshot(folder: string, files: ReadonlyMap<string, string>): void {
   const changed = [...files].filter(([name, text]) => {
     const file = path.join(folder, name);

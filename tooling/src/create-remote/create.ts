@@ -1,6 +1,6 @@
 /**
  * `pnpm create-remote mfe-site-tour`: makes a remote in the workspace, with a page, a slot, texts, tests and a README.
- * With `--standalone FOLDER`, makes it in a repository of its own, with the packages of ours that it needs.
+ * With `--standalone FOLDER`, makes the remote in its own repository, with those of our packages that it needs.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const NAME_MAX = 30;
 /** The namespaces of texts that belong to no remote. */
 const OTHER_NAMESPACES = ['shell', 'help', 'account', 'secondFactor', 'verification', 'overview', 'summary', 'ui'];
 
-/** Returns why a remote cannot have a name, apart from other remotes, or undefined. */
+/** Returns why a name is not valid for a remote, or undefined. Ignores the other remotes. */
 export function nameProblem(name: string): string | undefined {
   if (!NAME.test(name))
     return `"${name}" is not the name of a remote: use "mfe-" and words of small letters and digits, such as mfe-site-tour`;
@@ -28,7 +28,7 @@ export function nameProblem(name: string): string | undefined {
     : undefined;
 }
 
-/** Returns why the workspace has no place for a remote, or undefined. */
+/** Returns how a new remote conflicts with those in the workspace, or undefined. */
 async function conflictOf(root: string, { name, namespace, path: last }: RemoteNames): Promise<string | undefined> {
   if (existsSync(path.join(root, name))) return `${name} exists already`;
   for (const other of remoteNames()) {
@@ -51,7 +51,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   }
 }
 
-/** Makes a remote in the workspace. Throws with a sentence if it has no place. */
+/** Makes a remote in the workspace. Throws if its name is invalid or conflicts with another remote. */
 export async function createRemote(name: string, root: string = ROOT): Promise<void> {
   const names = namesOf(name);
   const problem = nameProblem(name) ?? (await conflictOf(root, names));
@@ -59,7 +59,7 @@ export async function createRemote(name: string, root: string = ROOT): Promise<v
   writeFiles(path.join(root, name), { 'package.json': workspaceManifest(names), ...sourceFiles(names) });
 }
 
-/** Libraries that a remote in a repository of its own imports, or is tested or checked with. */
+/** Libraries that the code, the tests and the checks of a remote in its own repository need. */
 const LIBRARIES = [
   '@jest/globals',
   '@testing-library/dom',
@@ -75,7 +75,7 @@ const LIBRARIES = [
   'webpack-cli',
 ];
 
-/** Makes a remote in a folder that does not exist yet. Its tarballs of our packages are in `vendor`. */
+/** Makes a repository for a remote in a folder that does not exist yet. `vendor` holds tarballs of our packages. */
 export async function createStandaloneRemote(name: string, folder: string): Promise<void> {
   const problem = nameProblem(name) ?? (existsSync(folder) ? `${folder} exists already` : undefined);
   if (problem) throw new Error(problem);

@@ -16,7 +16,7 @@ const WORKSPACE_ONLY = [
 ];
 /** The parts of the tooling that build, test and check a remote. */
 const FOR_REMOTES = ['packages.ts', 'webpack', 'federation', 'jest', 'check', 'contract'];
-/** The files of these parts that only the workspace uses. */
+/** Matches the files of these parts that only the workspace uses. */
 const NOT_FOR_REMOTES =
   /[.]test[.]ts$|[\\/](?:webpack[.]config|dev-server|budgets|import-rules|bundle-declarations|differences|shell)[.]ts$/;
 
@@ -24,7 +24,7 @@ interface Manifest {
   devDependencies: Record<string, string>;
 }
 
-/** Returns the version that the workspace uses of a library, from the catalog in pnpm-workspace.yaml. */
+/** Returns the version of a library from the catalog in pnpm-workspace.yaml. */
 function catalogVersion(library: string): string {
   const [, catalog = ''] = readFileSync(path.join(ROOT, 'pnpm-workspace.yaml'), 'utf8').split('\ncatalog:\n');
   const found = catalog.split('\n').find((line) => line.replaceAll('"', '').startsWith(`  ${library}: `));
@@ -32,7 +32,7 @@ function catalogVersion(library: string): string {
   return found.slice(found.lastIndexOf(': ') + 2);
 }
 
-/** Returns the version that the workspace uses of a library: that of the catalog, or else of the tests' own packages. */
+/** Returns the version of a library that the workspace uses, from a package.json or from the catalog. */
 export function versionOf(library: string): string {
   for (const holder of ['package.json', 'shared-ui/package.json']) {
     const { devDependencies } = JSON.parse(readFileSync(path.join(ROOT, holder), 'utf8')) as Manifest;
@@ -73,14 +73,14 @@ function writeTooling(folder: string): void {
       recursive: true,
       filter: (source) => !NOT_FOR_REMOTES.test(source),
     });
-  // What the checks compare with.
+  // The checks compare remotes with these files.
   for (const reference of ['contracts', 'docs/glossary.md'])
     cpSync(path.join(ROOT, reference), path.join(folder, reference), { recursive: true });
 }
 
 /**
- * Packs what a remote in a repository of its own needs into a folder: the API's contract, the design system and the tooling.
- * Returns the names of the files by package.
+ * Packs the packages that a remote in its own repository needs into a folder: shared-api, shared-ui and the tooling. Returns
+ * the names of the tarballs by package.
  */
 export async function packKit(folder: string): Promise<Record<string, string>> {
   const staged = mkdtempSync(path.join(tmpdir(), 'vr-tooling-'));

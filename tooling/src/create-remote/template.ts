@@ -1,7 +1,7 @@
 import type { UiLang } from '@vr/shared-api/limits';
 import { SHORT_TITLE_MAX } from '@vr/shared-api/remote';
 
-/** What a remote is called in the places that name it. */
+/** The names of a remote in different places. */
 export interface RemoteNames {
   /** The folder and the release: `mfe-site-tour`. */
   name: string;
@@ -13,7 +13,7 @@ export interface RemoteNames {
   title: string;
 }
 
-/** Returns the names that follow from the name of a remote. */
+/** Derives all names of a remote from its folder name. */
 export function namesOf(name: string): RemoteNames {
   const path = name.replace(/^mfe-/, '');
   const words = path.replaceAll('-', ' ');
@@ -164,7 +164,7 @@ export const sourceFiles = (names: RemoteNames): Record<string, string> => ({
   ),
 });
 
-/** Node with our installed packages, which are TypeScript. */
+/** The command that runs Node with our installed packages, which are TypeScript. */
 const NODE = 'node --disable-warning=ExperimentalWarning --import ./node_modules/@vr/tooling/types.mjs';
 
 /** The settings of TypeScript for a remote in a repository of its own. */
@@ -188,8 +188,8 @@ const tsconfig = json({
 });
 
 /**
- * Returns all files of a remote in a repository of its own. `packages` are the versions or files of the packages that it
- * installs.
+ * Returns all files of a remote in its own repository. `packages` maps each package that the remote installs to a version
+ * or a file.
  */
 export function standaloneFiles(
   names: RemoteNames,

@@ -19,7 +19,7 @@ async function makeRoot(root: string): Promise<void> {
     await symlink(`../lib/node_modules/npm/bin/${name}-cli.js`, path.join(local, 'bin', name));
   await appendFile(path.join(root, 'etc/passwd'), 'node:x:1000:1000::/home/node:/bin/sh\n');
   await appendFile(path.join(root, 'etc/group'), 'node:x:1000:\n');
-  // The certificates that this machine trusts, for a mirror of the npm registry with its own.
+  // The extra certificates that this machine trusts, for a mirror of the npm registry that needs them.
   const trusted = process.env.NODE_EXTRA_CA_CERTS;
   if (trusted) await appendFile(path.join(root, 'etc/ca.crt'), await readFile(trusted));
   for (const unused of ['var/cache/apt', 'var/lib/apt/lists', 'usr/share/doc', 'usr/share/locale'])
@@ -27,8 +27,8 @@ async function makeRoot(root: string): Promise<void> {
 }
 
 /**
- * Imports an image that can take the place of the official one, for machines that reach only Debian and npm. Needs root
- * on Debian. Throws {@link NotRun} elsewhere.
+ * Makes and imports a replacement for the official image, for machines that reach only Debian and npm. Needs root on
+ * Debian. Throws {@link NotRun} elsewhere.
  */
 export async function importBase(tool: readonly [string, ...string[]], name: string): Promise<void> {
   if (!existsSync('/usr/sbin/debootstrap') || process.getuid?.() !== 0)

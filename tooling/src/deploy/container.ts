@@ -3,26 +3,26 @@ import { existsSync } from 'node:fs';
 import { run } from '../cli/run.ts';
 import { hasProgram, NotRun } from './not-run.ts';
 
-/** Podman or Docker. The options are those that this machine needs. */
+/** Podman or Docker, with the options that this machine needs. */
 export interface ContainerTool {
   command: readonly [string, ...string[]];
   build: readonly string[];
   run: readonly string[];
 }
 
-/** Podman's options where no systemd runs, as inside a container or a small virtual machine. */
+/** Returns Podman, with more options if no systemd runs, as in a container or a small virtual machine. */
 function podman(): ContainerTool {
   const withSystemd = existsSync('/run/systemd/system');
   // crun refuses machines with both versions of cgroups.
   const runtime = existsSync('/sys/fs/cgroup/unified') && hasProgram('runc') ? ['--runtime', 'runc'] : [];
   return {
     command: ['podman', ...(withSystemd ? [] : ['--cgroup-manager', 'cgroupfs']), ...runtime],
-    // The format of Docker keeps the health check. Without layers, nothing but the image remains.
+    // Only Docker's format keeps the health check. Without layers, no intermediate images remain.
     build: ['--format', 'docker', '--layers=false', ...(process.getuid?.() === 0 ? ['--isolation', 'chroot'] : [])],
     run: [
-      // Podman would ask for more than this process may have.
+      // Podman's defaults may exceed the limits of this process.
       ...['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'],
-      // Podman runs health checks by systemd's timers.
+      // Podman runs health checks with systemd timers.
       ...(withSystemd ? [] : ['--health-interval', 'disable']),
     ],
   };

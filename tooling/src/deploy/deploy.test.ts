@@ -10,7 +10,7 @@ import { read, readYaml } from './files.ts';
 
 type Values = Record<string, object>;
 
-/** Returns the chart's values with those of an operator written over them. */
+/** Returns the chart's default values, overridden by an operator's values. */
 const merged = (values: object): Values => {
   const all = readYaml('helm/portal/values.yaml') as Values;
   for (const [key, value] of Object.entries(values))
@@ -61,7 +61,7 @@ test('no proxy of ours logs addresses, which hold tickets and keys, or passes on
   const template = read('nginx/portal.conf.template');
   assert.deepEqual(template.match(/^\s*access_log .*$/gmu), ['access_log off;']);
   assert.match(template, /^proxy_set_header traceparent "";$/mu);
-  // A location with a header of its own would not inherit the others.
+  // A location that sets a header would not inherit the headers of the outer levels.
   assert.doesNotMatch(template, /^\s+proxy_set_header/mu);
   const { annotations } = readYaml('helm/portal/values.yaml').ingress;
   assert.equal(annotations['nginx.ingress.kubernetes.io/enable-access-log'], 'false');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from '../packages.ts';
 
-/** The folder with the files that operators install the portal with. */
+/** The folder with the files for installing the portal. */
 export const DEPLOY = path.join(ROOT, 'ops/deploy');
 
 export const read = (file: string): string => readFileSync(path.join(DEPLOY, file), 'utf8');

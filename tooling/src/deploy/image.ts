@@ -41,7 +41,7 @@ async function build(tool: ContainerTool): Promise<void> {
   );
 }
 
-/** Runs the image as ops/deploy/compose.yaml does: with a file system that cannot be written, and without capabilities. */
+/** Returns the restrictions of ops/deploy/compose.yaml as options: a read-only file system and no capabilities. */
 const hardened = (tool: ContainerTool) => [
   ...tool.run,
   ...[
@@ -67,7 +67,7 @@ async function untilReady(tool: ContainerTool, { name, port }: (typeof NODES)[nu
   }
 }
 
-/** Signs a person of the demo in at one node, and has the other node check certificates and draw one. */
+/** Signs in at one node as a demo user, then checks that the other node accepts the token and draws a certificate. */
 async function callNodes(): Promise<void> {
   const [first, second] = NODES.map(({ port }) => `http://127.0.0.1:${port}/api/v1`);
   const data = { email: 'admin@demo.example', password: 'Demo-2026!' };
@@ -125,7 +125,7 @@ async function runNodes(tool: ContainerTool, image: string): Promise<string[]> {
     await callNodes();
     const [{ name }] = NODES;
     const [inspected] = JSON.parse(await runTool(tool, 'inspect', '--type', 'image', image));
-    // Podman has the health check beside Config.
+    // Podman reports the health check next to Config, Docker inside it.
     const { Config, Healthcheck = Config.Healthcheck } = inspected;
     await runTool(tool, 'exec', name, ...Healthcheck.Test.slice(1));
     assert.equal(Config.User, '1000:1000');
@@ -146,7 +146,7 @@ async function runNodes(tool: ContainerTool, image: string): Promise<string[]> {
   return times;
 }
 
-/** Builds the image, or takes that of `IMAGE`, and runs two nodes from it on a PostgreSQL and an S3 server of the tests. */
+/** Builds the image, or uses the one in `IMAGE`, and runs two nodes from it on the tests' PostgreSQL and S3 server. */
 export async function checkImage(): Promise<void> {
   const tool = containerTool();
   const image = process.env.IMAGE ?? IMAGE;

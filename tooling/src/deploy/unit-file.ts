@@ -9,7 +9,7 @@ import { anyProgram } from './not-run.ts';
 /** The folder that the unit expects the portal in. */
 const INSTALLED = '/opt/vr-portal';
 
-/** Has systemd verify the unit, with this checkout in the place of the installed portal. */
+/** Has systemd verify the unit, with this checkout in place of the installed portal. */
 export async function checkUnitFile(): Promise<void> {
   const analyze = anyProgram('systemd-analyze');
   const folder = await mkdtemp(path.join(tmpdir(), 'vr-portal-unit-'));

@@ -6,7 +6,7 @@ import { EARLY_PLACEHOLDERS, type RemoteManifest, type RemotePage, SHORT_TITLE_M
 import { contractOf, folderOf } from '../packages.ts';
 import type { Texts } from '../webpack/loaders/locale-loader.ts';
 
-/** The federation container of a remote, within its build. */
+/** The file of a remote's federation container, relative to its build. */
 export const ENTRY_FILE = 'remoteEntry.js';
 
 const readJson = (...file: string[]) => JSON.parse(readFileSync(path.join(...file), 'utf8'));

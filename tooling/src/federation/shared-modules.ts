@@ -9,7 +9,7 @@ interface SharedModule {
   eager: boolean;
   /** The package whose version is the version of the module. */
   versionOf: string;
-  /** The provided exports, if they are not all: the others can be left out of the shell's first script. */
+  /** The provided exports. The default is all; with a list, the shell's first script leaves out the others. */
   exports?: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export function sharedOptions(role: 'shell' | 'remote', packageFolder: string) {
   const require = createRequire(`${packageFolder}/package.json`);
   return Object.fromEntries(
     SHARED_MODULES.map(({ request, eager, versionOf }) => {
-      // Our own modules are matched by their files, because their own packages import them by relative paths.
+      // Our own modules are matched by file, because code in the same package imports them by relative paths.
       const isOurs = request.startsWith('@vr/');
       const module = {
         shareKey: request,

@@ -3,7 +3,7 @@ import { TEST_MS } from '@vr/shared-api/testing/limits';
 
 const file = (name: string) => path.join(import.meta.dirname, name);
 
-/** What the tests of all browser packages share. The sources of our packages are compiled also where they are installed. */
+/** Settings for the tests of all browser packages. Our own packages are compiled also if they are in node_modules. */
 const SHARED = {
   transform: {
     '\\.css$': file('css-transform.cjs'),
@@ -21,7 +21,7 @@ interface Settings {
   testPathIgnorePatterns?: string[];
 }
 
-/** Returns the configuration of Jest for the tests below some folders: those of functions, and those of components. */
+/** Returns Jest's configuration: one project for tests of functions (`.test.ts`), one for components (`.test.tsx`). */
 export const jestConfig = (settings: Settings) => ({
   testTimeout: TEST_MS,
   maxWorkers: 2,

@@ -1,9 +1,9 @@
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 
-/** What Node has and jsdom lacks, by name. */
+/** Globals that Node has and jsdom lacks. */
 const FROM_NODE = ['fetch', 'Request', 'Response', 'Headers', 'structuredClone', 'TextEncoder', 'TextDecoder'] as const;
 
-/** A browser's environment: jsdom, with the classes of Node for what jsdom lacks. */
+/** A browser's environment: jsdom, with Node's globals where jsdom lacks them. */
 export default class BrowserEnvironment extends JsdomEnvironment {
   override async setup(): Promise<void> {
     await super.setup();

@@ -1,4 +1,4 @@
-/** Prepares the environment of each test file: what jsdom lacks and our components need. */
+/** Adds what our components need and jsdom lacks to the environment of each test file. */
 if (typeof document !== 'undefined') {
   Object.assign(document, { adoptedStyleSheets: [] });
   const { getComputedStyle } = window;
@@ -26,8 +26,8 @@ if (typeof document !== 'undefined') {
     scrollTo: () => undefined,
   });
   Element.prototype.scrollTo = () => undefined;
-  // jsdom walks the whole page for each label of each control, so that a query in a large form takes a tenth of a second.
-  // https://github.com/jsdom/jsdom/pull/4237 mends it.
+  // jsdom searches the whole page for the labels of each control, so a query in a large form takes a tenth of a second.
+  // https://github.com/jsdom/jsdom/pull/4237 fixes it.
   const LABELABLE = 'button, input:not([type=hidden]), meter, output, progress, select, textarea';
   const labels = {
     configurable: true,

@@ -36,7 +36,7 @@ export async function publishedFiles({ folder, manifest }: Build): Promise<{ pat
   return (await Promise.all(sizes)).flat();
 }
 
-/** Returns what a browser transfers of all scripts of a build, with Brotli, in kilobytes. */
+/** Returns the size of all scripts of a build in kilobytes, compressed with Brotli. */
 export async function transferredKilobytes(build: Build): Promise<number> {
   const sizes = new Map((await publishedFiles(build)).map(({ path, size }) => [path, size]));
   const scripts = Object.keys(build.manifest.files).filter((file) => file.endsWith('.js'));
@@ -44,7 +44,7 @@ export async function transferredKilobytes(build: Build): Promise<number> {
   return bytes / KILOBYTE;
 }
 
-/** Returns what is wrong with the size of a build, compared with tooling/release-budgets.json. */
+/** Returns one sentence if the scripts of a build exceed the budget in tooling/release-budgets.json. */
 export async function budgetProblems(build: Build): Promise<string[]> {
   const { name } = build.manifest;
   const most = (budgets as Record<string, number>)[name] ?? budgets.default;

@@ -6,7 +6,7 @@ import { type Build, publishedFiles, readBuild } from './build.ts';
 
 const SIGNATURE_FILE = `${MANIFEST_FILE}.sig`;
 
-/** Writes a signed release below a folder, and returns its own folder, `<folder>/<remote>/<version>`. It appears as a whole. */
+/** Writes a signed release to `<folder>/<remote>/<version>`, atomically, and returns that path. */
 export async function writeRelease(build: Build, secret: Buffer, folder: string): Promise<string> {
   const { name, version } = build.manifest;
   const target = path.join(folder, name, releaseVersion(version, build.bytes));
@@ -18,7 +18,7 @@ export async function writeRelease(build: Build, secret: Buffer, folder: string)
   }
   await writeFile(path.join(unfinished, MANIFEST_FILE), build.bytes);
   await writeFile(path.join(unfinished, SIGNATURE_FILE), signManifest(build.bytes, secret).toString('base64'));
-  // A release never changes, so an existing one is the same.
+  // The same version always has the same content, so an existing folder is kept.
   await rename(unfinished, target).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     return rm(unfinished, { recursive: true });
@@ -26,7 +26,7 @@ export async function writeRelease(build: Build, secret: Buffer, folder: string)
   return target;
 }
 
-/** Reads a signed release that {@link writeRelease} has written. */
+/** Reads a signed release that {@link writeRelease} wrote. Throws if the folder contains none. */
 export async function readRelease(folder: string): Promise<{ build: Build; signature: string }> {
   const build = await readBuild(folder);
   const signature = await readFile(path.join(folder, SIGNATURE_FILE), 'utf8').catch(() => {

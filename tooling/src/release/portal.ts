@@ -1,10 +1,10 @@
 import { type Api, ApiError, createApi } from '@vr/shared-api/client';
 import { readDeployToken } from '@vr/shared-api/release-signing';
 
-/** A reason for a command to end that its user can fix. Only its message is printed. */
+/** An error that the user of a command can fix. Only its message is printed, without a stack. */
 export class ReleaseFailure extends Error {}
 
-/** The portal and the deploy token that a command works with. */
+/** The portal that a command works with, and a client for its API that sends the deploy token. */
 export interface Portal {
   url: string;
   api: Api;
@@ -18,7 +18,7 @@ export function deploySecret(env: NodeJS.ProcessEnv = process.env): Buffer {
   return read.secret;
 }
 
-/** Opens the portal at an address. */
+/** Returns the portal at an address. Throws {@link ReleaseFailure} if the address or the deploy token is not valid. */
 export function openPortal(address = '', env: NodeJS.ProcessEnv = process.env): Portal {
   deploySecret(env);
   if (!URL.canParse(address) || !/^https?:$/u.test(new URL(address).protocol))
@@ -28,7 +28,7 @@ export function openPortal(address = '', env: NodeJS.ProcessEnv = process.env): 
   return { url: origin, api };
 }
 
-/** What a refusal means for the user of a command, beside the message of the portal. */
+/** Advice for the user of a command, printed after the portal's message, by HTTP status (0: no response). */
 const HINTS: Partial<Record<number, string>> = {
   0: 'The portal cannot be reached. Check --portal.',
   401: 'Ask a super admin for a new deploy token.',

@@ -13,8 +13,8 @@ const AT_ONCE = 6;
 export type CanaryAudience = NonNullable<BodyOf<typeof S.publishRelease>['canary']>;
 
 /**
- * Sends what a portal lacks of a signed release, and makes it current or a canary. Returns its version and how many files
- * were sent.
+ * Sends the files of a signed release that a portal lacks, and makes the release current or a canary. Returns the version
+ * and the number of sent files.
  */
 export async function publish(
   { api }: Portal,

@@ -3,10 +3,10 @@
  *
  *     pnpm build                     everything, federated
  *     pnpm build shell mfe-catalog   only these
- *     pnpm build embedded            what foreign pages load
+ *     pnpm build embedded            the part of the shell that other sites embed
  *     … --force                      also the packages that have not changed
  *
- * Everything includes the software bill of materials, `dist/sbom.cdx.json`.
+ * Without names, also writes the software bill of materials, `dist/sbom.cdx.json`.
  *
  * A package's entry is `src/main.tsx` with the page `src/index.html` (the shell) or `src/remote.ts` with `src/pages.ts`
  * (a remote). The results are `shell/dist`, `shell/dist-embedded` and `mfe-…/dist`, ready for the server to deliver.

@@ -1,5 +1,5 @@
 /**
- * Gives a published release to some people only, or ends that. --portal and DEPLOY_TOKEN as for `release`.
+ * Gives a published release to some people only (a canary), or stops the canary. --portal and DEPLOY_TOKEN as for `release`.
  *
  *     pnpm canary mfe-catalog <version> 25%     a quarter of all people get it; also --companies 3,7 and --testers
  *     pnpm canary mfe-catalog stop              everybody gets the current release again

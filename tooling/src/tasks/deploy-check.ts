@@ -1,7 +1,7 @@
 /**
- * `pnpm deploy:check`: checks what is in `ops/deploy/`. It has systemd, Compose, nginx and Helm read their files, builds the
- * image, and runs two nodes from it. `IMAGE=…` checks an image that is already built. As root in a container of Debian, it
- * installs the programs that it needs. What this machine cannot check is printed as NOT RUN, with the reason.
+ * `pnpm deploy:check`: checks the files in `ops/deploy/`. Has systemd, Compose, nginx and Helm read their files, builds the
+ * image, and runs two nodes from it. `IMAGE=…` checks an image that is already built. As root in a Debian container,
+ * installs the programs that the checks need. Prints NOT RUN and the reason for each check that this machine cannot run.
  */
 import { installForTests } from '../cli/debian.ts';
 import { installTestPrograms } from '../cli/install-test-programs.ts';
@@ -45,5 +45,5 @@ for (const [title, check] of Object.entries(CHECKS))
     process.exitCode = 1;
   }
 for (const line of notRun) console.log(line);
-// The mail server of tests and the like must not keep a failed check alive.
+// Servers that a failed check left open, such as the test mail server, would keep this process alive.
 process.exit();

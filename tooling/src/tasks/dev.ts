@@ -27,7 +27,7 @@ function stop(message: string): never {
 
 /**
  * Serves the whole portal with fast refresh. One compilation links all remotes into the shell. The portal's server runs
- * beside it and gets every request that is not for a file of that build, also the request for the page.
+ * next to the dev server and gets all requests that are not for a file of the build, including the one for the page.
  */
 async function servePortal(): Promise<void> {
   const port = Number(process.env.PORT || 3000);

@@ -3,9 +3,9 @@
  *
  *     pnpm mutate [group …]
  *
- * A survivor is a fault that no test would notice. Prints each with its place; the pages in test-results/mutation/ show them
- * in the code. Fails if a group has more survivors than before (`least`). Rules in SQL cannot be mutated in a useful way;
- * the tables of docs/visibility.md test those in full.
+ * A survivor is a fault that no test would notice. Prints each survivor with its place; the pages in test-results/mutation/
+ * show them in the code. Fails if a group's share of noticed mutants is below `least`. Rules in SQL cannot be mutated in a
+ * useful way; the tables of docs/visibility.md test those in full.
  */
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
@@ -16,9 +16,9 @@ import { runsInJest } from '../test-run/files.ts';
 interface Group {
   /** The files with the rules, perhaps with a range of lines. */
   rules: readonly string[];
-  /** The files whose tests are to notice each mutant. All have the same runner. */
+  /** The test files that should notice each mutant. All have the same runner. */
   tests: readonly string[];
-  /** The part of the mutants that must be noticed, in percent. */
+  /** The percentage of the mutants that must be noticed. */
   least: number;
 }
 
@@ -72,7 +72,7 @@ async function mutate(name: string, { rules, tests, least }: Group): Promise<voi
     testRunner: 'command',
     commandRunner: { command: `${runner} ${tests.join(' ')}` },
     mutate: [...rules],
-    // Texts are messages and SQL, and no rules, except in the tables of roles and states.
+    // String literals are messages and SQL, except in the rules tested by Jest, which are tables of roles and states.
     mutator: { excludedMutations: runner === JEST ? [] : ['StringLiteral'] },
     ignorePatterns: ['**/dist*', '/test-results', '/.cache', '/server/older'],
     concurrency: 2,
@@ -82,7 +82,7 @@ async function mutate(name: string, { rules, tests, least }: Group): Promise<voi
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
     thresholds: { high: 100, low: least, break: least },
     allowConsoleColors: false,
-    // Its compiler is not ours. Nothing here needs one.
+    // Stryker's TypeScript version differs from ours, and mutants need no type check.
     tsconfigFile: 'none',
     checkers: [],
   }).runMutationTest();

@@ -1,5 +1,5 @@
 /**
- * Makes the canary of a remote current, or a named release: `pnpm promote mfe-catalog [version]`. --portal and
+ * Makes a remote's canary, or the named version, its current release: `pnpm promote mfe-catalog [version]`. --portal and
  * DEPLOY_TOKEN as for `release`.
  */
 import { promoteRelease } from '@vr/shared-api/contract/releases';

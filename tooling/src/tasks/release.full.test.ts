@@ -26,7 +26,7 @@ interface Outcome {
   seconds: number;
 }
 
-/** Runs a command as its users do, in a process of its own. */
+/** Runs a command in its own process, as a user does. */
 const command = (task: string, args: string[], changes: Record<string, string> = {}) =>
   new Promise<Outcome>((resolve) => {
     const began = performance.now();

@@ -28,7 +28,7 @@ const failWith = (error: unknown): never => {
   throw new ReleaseFailure(explain(error));
 };
 
-/** Builds a remote of this repository, and nothing else, and checks its texts and its contract. */
+/** Builds only this remote of the repository, and checks its texts and its contract. */
 async function buildRemote(remote: string): Promise<Build> {
   if (!remoteNames().includes(remote)) throw new ReleaseFailure(`There is no remote ${remote} in this repository.`);
   await Promise.all([
@@ -39,7 +39,7 @@ async function buildRemote(remote: string): Promise<Build> {
   return readBuild(path.join(ROOT, remote, 'dist'));
 }
 
-/** Fails with everything that forbids to publish a build. */
+/** Throws {@link ReleaseFailure} if a build exceeds its size budget. */
 async function check(built: Build): Promise<void> {
   const problems = await step(`budget of ${built.manifest.name}`, () => budgetProblems(built));
   if (problems.length > 0) throw new ReleaseFailure(problems.join('\n'));
@@ -61,7 +61,7 @@ await runCommand(async () => {
   if ([values.to, values.from, values.built].filter(Boolean).length > 1 && !(values.to && values.built))
     refuse('--from cannot be combined with --to or --built.');
   const canary = audienceOf(values.canary, values, refuse);
-  // Everything that is missing is said before the build.
+  // Report missing settings before the build.
   const secret = deploySecret();
   const portal = values.to ? undefined : openPortal(values.portal);
 

@@ -1,4 +1,4 @@
-/** Lists the releases of a remote, the newest first: `pnpm releases mfe-catalog`. --portal and DEPLOY_TOKEN as for `release`. */
+/** Lists a remote's releases, the newest first: `pnpm releases mfe-catalog`. --portal and DEPLOY_TOKEN as for `release`. */
 import { getRemote } from '@vr/shared-api/contract/releases';
 import { readArguments } from '../release/arguments.ts';
 import { openPortal, runCommand } from '../release/portal.ts';

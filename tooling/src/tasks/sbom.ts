@@ -9,7 +9,7 @@ import { ROOT } from '../packages.ts';
 
 export const SBOM = 'dist/sbom.cdx.json';
 
-/** Returns the pnpm that installed the dependencies, such as `pnpm@12.21.0`. npx has it in its cache. */
+/** Returns the pnpm version that installed the dependencies, such as `pnpm@12.21.0`. It is in npx's cache. */
 const installer = (): string =>
   JSON.parse(readFileSync(path.join(ROOT, 'node_modules/.modules.yaml'), 'utf8')).packageManager;
 

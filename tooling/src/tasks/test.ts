@@ -1,9 +1,9 @@
 /**
- * Runs checks and tests, each in a step, also after a failure. Prints how long each step took. The last lines list the steps
- * that failed, and the tests that this machine cannot run; with `--complete` those count as failures.
+ * Runs checks and tests in steps. A failed step does not stop the others. Prints the duration of each step. The last lines
+ * list the steps that failed, and the tests that this machine cannot run; with `--complete` those count as failures.
  *
  *     npm test                      what a change commonly breaks
- *     pnpm test:changed [revision]  what the changes since a revision can break, by the imports; `origin/main` if none is named
+ *     pnpm test:changed [revision]  what the changes since a revision (default: `origin/main`) can break, by the imports
  *     pnpm test:full                everything
  */
 import { existsSync, rmSync } from 'node:fs';
@@ -30,7 +30,7 @@ const CHECKS: Step[] = [
   ['translations', () => runNode(['tooling/src/check/locales.ts'])],
 ];
 
-/** The tests of the browser packages: all, or those files. */
+/** The tests of the browser packages: all, or only the given files. */
 const componentTests = (...files: readonly string[]): Step => [
   'tests of the browser packages',
   () =>
@@ -80,7 +80,7 @@ const BROWSER: Step = ['a browser', findBrowser];
 
 const BUDGETS: Step = ['budgets', async () => console.log(await runNode(['tooling/src/check/budgets.ts']))];
 
-/** A program that prints what did not run, and perhaps counts. */
+/** A step for a program that may print `NOT RUN` lines and a last line with counts. */
 const program = (title: string, file: string): Step => [title, () => runCounted(() => runNode([file]), walkCount)];
 
 async function testAll({ full }: { full: boolean }): Promise<void> {
@@ -113,8 +113,8 @@ async function testAll({ full }: { full: boolean }): Promise<void> {
 const E2E_TESTS = 'e2e/tests';
 
 /**
- * The browser tests that a change can break: those of the packages that are affected, and those whose own code is. The
- * shell and the server are part of every page, so that a change there affects all.
+ * Returns the browser tests that a change can break: those of affected packages, and those whose own code is affected. The
+ * shell and the server are part of every page, so a change there affects all tests.
  */
 function browserTestsOf({ files, packages }: Affected): string[] {
   if (packages.includes('shell') || packages.includes('server')) return [E2E_TESTS];

@@ -1,7 +1,7 @@
 /**
  * `pnpm unit [files or folders] [--full]`: runs the tests of the server, the tooling and the contents on Node's runner, on a
- * PostgreSQL and an S3 server that it starts for them. Of the folders, the default being all, it leaves out the tests that only
- * `--full` runs. The browser packages have Jest (`pnpm unit:browser`).
+ * PostgreSQL and an S3 server that it starts. The default is all folders. In folders, `*.full.test.ts` files run only with
+ * `--full`. Jest runs the tests of the browser packages (`pnpm unit:browser`).
  */
 import { spawn } from 'node:child_process';
 import { glob, readFile, stat } from 'node:fs/promises';
@@ -62,7 +62,7 @@ const [cluster, objectStorage] = await Promise.all([
   startCluster(),
   usesObjectStorage && !missing ? startObjectStorage() : undefined,
 ]);
-// By measurement: the tests wait for PostgreSQL half of the time, so Node's default of one core less than there are is slow.
+// Measured: the tests wait for PostgreSQL half of the time, so Node's default, one process less than cores, is slow.
 const concurrency = `--test-concurrency=${Math.max(2, availableParallelism())}`;
 const tests = files.map((file) => relative(process.cwd(), file));
 const child = spawn(process.execPath, ['--test', `--test-timeout=${TEST_MS}`, concurrency, ...options, ...tests], {
@@ -70,7 +70,7 @@ const child = spawn(process.execPath, ['--test', `--test-timeout=${TEST_MS}`, co
   env: {
     ...(full && THOROUGH),
     ...process.env,
-    // Each file is a process that loads the same modules.
+    // Each test file runs in its own process and loads the same modules.
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
     TEST_DATABASE_URL: cluster.url,
     TEST_OBJECT_STORAGE: objectStorage ? JSON.stringify(objectStorage.settings) : '',

@@ -6,26 +6,26 @@ import { ROOT, remoteNames } from '../packages.ts';
 export interface Affected {
   /** Files that have changed, or that import a changed file, directly or through others. */
   files: string[];
-  /** Packages whose pages or service a changed file is part of. */
+  /** Packages that have a changed file in their pages or their service. */
   packages: string[];
 }
 
 const lines = (text: string): string[] => text.split('\n').filter(Boolean);
 const git = async (...args: string[]): Promise<string[]> => lines(await run('git', args));
 
-/** The file from which a browser or a node loads a package. */
+/** The entry file of each package that has pages or a service. */
 const ENTRY: Record<string, string> = {
   shell: 'shell/src/main.tsx',
   server: 'server/src/main.ts',
   ...Object.fromEntries(remoteNames().map((name) => [name, `${name}/src/remote.ts`])),
 };
 
-/** Whether a file is neither documentation nor a test, so that it can change what people see. */
+/** Whether a file is neither documentation nor test code, so that it can change the product. */
 const isPart = (file: string): boolean => !/\.md$|\.test\.tsx?$|\/testing\//u.test(file);
 
 /**
- * What has changed since a revision, committed or not, and what that can break by dependency-cruiser's graph of imports.
- * Fails if Git does not know the revision.
+ * Returns the files that changed since a revision, committed or not, and what they can break according to
+ * dependency-cruiser's import graph. Throws if Git does not know the revision.
  */
 export async function affectedSince(revision: string): Promise<Affected> {
   const [base = ''] = await git('merge-base', 'HEAD', revision);
@@ -43,7 +43,7 @@ export async function affectedSince(revision: string): Promise<Affected> {
   const packages = Object.keys(ENTRY).filter(
     (name) =>
       files.includes(ENTRY[name] ?? '') ||
-      // Styles, texts and pages are not all in the graph.
+      // The graph lacks some style sheets, texts and pages.
       changed.some((file) => file.startsWith(`${name}/`) && isPart(file)),
   );
   return { files, packages };

@@ -1,4 +1,4 @@
-/** How many tests each runner says have passed and failed. */
+/** Reads the numbers of passed and failed tests from each runner's output. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../packages.ts';
@@ -21,7 +21,7 @@ export const jestCount = (output: string): Count => {
   return { passed: number('passed'), failed: number('failed') };
 };
 
-/** Reads the last line of the walks in other browsers. */
+/** Reads the line `3 passed, 0 failed` that our own programs, such as e2e/browsers/main.ts, print last. */
 export const walkCount = (output: string): Count => {
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/mu.exec(output) ?? [];
   return { passed: Number(passed ?? 0), failed: Number(failed ?? 0) };

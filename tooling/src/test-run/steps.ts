@@ -1,4 +1,4 @@
-/** Steps of a test run: all of them run, also after a failure, and the last lines say what failed and where to look. */
+/** Steps of a test run. A failed step does not stop the others; the last lines say what failed and where to look. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { step } from '../cli/progress.ts';
@@ -25,7 +25,7 @@ const notRun: string[] = [];
 /** One line for each step that failed or could not begin. */
 const failures: string[] = [];
 
-/** Runs tests, adds their counts to the total, also if some fail, and keeps what they say did not run. */
+/** Runs tests, adds their counts to the total even if some fail, and collects their `NOT RUN` lines. */
 export async function runCounted(tests: () => Promise<string>, count: (output: string) => Count): Promise<void> {
   const read = (output: string) => {
     add(count(output));
@@ -57,7 +57,7 @@ async function attempt([title, work]: Step): Promise<boolean> {
   }
 }
 
-/** Runs steps one after the other; several such lanes run beside each other. Returns whether all succeeded. */
+/** Runs steps one after another. Several lanes can run in parallel. Returns whether all steps succeeded. */
 export async function lane(steps: readonly Step[]): Promise<boolean> {
   let succeeded = true;
   for (const each of steps) succeeded = (await attempt(each)) && succeeded;
@@ -69,7 +69,7 @@ export const skip = (steps: readonly Step[], reason: string): void => {
   failures.push(`FAILED: ${steps.map(([title]) => title).join(' and ')}: ${reason}`);
 };
 
-/** Forgets the outputs of the last run. */
+/** Deletes the logs of the last run. */
 export const begin = (): void => rmSync(LOGS, { recursive: true, force: true });
 
 /** Prints what did not run, what failed, and the counts. With `complete`, what did not run counts as failed. */

@@ -24,7 +24,7 @@ const TARGET = 'es2022';
 const federation = createRequire(require.resolve('@module-federation/enhanced/webpack'));
 /**
  * A plugin that gives remotes the shell's copy of federation's core. The option `provideExternalRuntime` would load the
- * CommonJS file of the plugin, and with it a second core.
+ * plugin's CommonJS file, which contains a second core.
  */
 const LEND_CORE = federation.resolve('@module-federation/inject-external-runtime-core-plugin').replace(/\.cjs$/, '.js');
 const ownLoader = (file: string) => path.join(import.meta.dirname, 'loaders', file);
@@ -61,13 +61,13 @@ function moduleRules({ name, mode }: Variant): RuleSetRule[] {
   return [
     { test: /\.tsx?$/, exclude: /node_modules[\\/](?!@vr[\\/])/, use: [script, ownLoader('antd-path-loader.ts')] },
     { test: /\.m?js$/, resolve: { fullySpecified: false } },
-    // These packages have no side effects, but do not declare it. Without this, antd's form engine comes with every input.
+    // These packages have no side effects, but do not declare it. Otherwise antd's form engine comes with every input.
     { test: /[\\/]node_modules[\\/](?:@rc-component|@ant-design)[\\/]/, sideEffects: false },
     { test: /[\\/]locales[\\/]\w+\.json$/, use: ownLoader('locale-loader.ts') },
     { test: /\.css$/, resourceQuery: { not: [/url/] }, use: [styleSheet, ownLoader('layer-loader.ts')] },
     { test: /\.(?:woff2?|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
     { resourceQuery: /^\?url$/, type: 'asset/resource' },
-    // A sheet that the page links before any script runs is a file of its own instead of a constructed sheet.
+    // A sheet that the page links before any script runs is a separate file, not a constructed sheet.
     { test: /\.css$/, resourceQuery: /url/, type: 'asset/resource' },
   ];
 }
@@ -105,26 +105,26 @@ const eagerCompilation = (): WebpackPluginInstance =>
   });
 
 /**
- * One script for what most components of antd are made of. The portal of signed-in people loads it anyway, and the
- * scripts of the components would repeat it.
+ * One script with the modules that many antd components share. The portal of signed-in people loads it anyway. Without it,
+ * the scripts of the components would repeat these modules.
  */
 const ANTD_BASE = {
   name: 'antd',
   test: /[\\/]node_modules[\\/](?:antd|@ant-design|@rc-component)[\\/]/,
   chunks: 'async' as const,
-  // By measurement: with fewer, the first screens load more script; with more, they load more files.
+  // Measured: a lower number makes the first screens load more script, a higher one more files.
   minChunks: 9,
   minSize: 0,
   priority: 10,
 };
 
-/** What makes the chart library smaller: functions that can be left out, and no pictures of HTML, which no chart has. */
+/** Makes the chart library smaller: lodash-es can be tree-shaken, and no chart needs html2canvas. */
 const CHART_ALIASES = {
   lodash$: createRequire(path.join(ROOT, 'shared-ui/package.json')).resolve('lodash-es'),
   html2canvas: false as const,
 };
 
-/** Bundles a script for the page itself. Throws if the script could end its element. */
+/** Bundles a script to be inlined into the page. Throws if its text could end the script element. */
 async function inlineScript(file: string): Promise<string> {
   const script = await bundleScript(file);
   if (script.includes('</')) throw new Error(`${file} contains "</", which could end the script element`);
@@ -141,7 +141,7 @@ const SHADOW_FOCUS: RuleSetRule = {
 const replacement = (request: RegExp, file: string): WebpackPluginInstance =>
   new webpack.NormalModuleReplacementPlugin(request, path.join(ROOT, 'shared-ui/src', file));
 
-/** The module by which antd adds style elements. */
+/** The module with which antd adds style elements. */
 export const ANTD_STYLES = /[\\/]dynamicCSS$/;
 
 /** The page of the shell, which the server completes with the configuration. */
@@ -156,12 +156,12 @@ const pagePlugin = (folder: string): WebpackPluginInstance =>
   });
 
 /**
- * Ids of modules that only their paths decide. The default names differ between the first and the second build, and then an
+ * Module ids that depend only on the path. The default ids differ between the first and the second build, so that an
  * update would replace modules that have not changed.
  */
 const stableIds = (): WebpackPluginInstance => new webpack.ids.HashedModuleIdsPlugin();
 
-/** Names the remotes for link.static.ts. */
+/** Resolves the dynamic import in link.static.ts to the remotes. */
 const remotesPlugin = (): WebpackPluginInstance => {
   const sources = remoteNames().map((name) => [`./${name}/src/remote.ts`, path.join(folderOf(name), 'src/remote.ts')]);
   const root = new RegExp(`^${ROOT.replace(/\W/g, '\\$&')}$`);
@@ -185,7 +185,7 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
     target: ['web', TARGET],
     entry: isShell
       ? { main: [...(isFederated ? [platformModule()] : []), isEmbedded ? './src/embed/main.ts' : './src/main.tsx'] }
-      : // An entry with the name of the container becomes part of it.
+      : // webpack adds an entry with the container's name to the container's script.
         { ...(isProduction && { [containerName(name)]: path.join(import.meta.dirname, 'shared-files.ts') }) },
     output: {
       // Everything below /assets/ is immutable. The page lies next to that folder, because the server changes it.
@@ -195,7 +195,7 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
       chunkFilename: fileName,
       assetModuleFilename: '[name].[contenthash:8][ext]',
       uniqueName: containerName(isEmbedded ? 'embedded' : name),
-      // In a page of another origin, scripts are fetched as the preloads fetch them.
+      // On a page of another origin, scripts need the same mode as their preloads to reuse them.
       crossOriginLoading: 'anonymous',
       clean: true,
       // A module that failed because one of its imports could not be fetched runs again when it is imported again.
@@ -211,11 +211,11 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
         }),
       },
     },
-    // A remote reports its components to the React of the page.
+    // A remote on a development server uses the page's react-refresh, which knows the page's React.
     externals:
       isShell || isProduction
         ? []
-        : // By its name and, in the modules of components, by its path.
+        : // The runtime is imported by its name and, in the modules of components, by its path.
           ({ request = '' }) =>
             Promise.resolve(/(?:^|[\\/])react-refresh[\\/]runtime(?:\.js)?$/.test(request) ? LENT_REFRESH : undefined),
     module: { rules: [...moduleRules(variant), ...(isEmbedded ? [SHADOW_FOCUS] : [])] },
@@ -229,8 +229,8 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
           terserOptions: { ecma: 2020, compress: { passes: 2 }, mangle: true, format: { comments: false } },
         }),
       ],
-      // By measurement: larger files compress better, and a smaller chunk costs more than sending it with its importers.
-      // The names of shared chunks can change with every build, and then the page could not take a change in.
+      // Measured: larger files compress better, and a smaller chunk costs more than a copy of it in its importers.
+      // A remote in development has no shared chunks: their names can change with every build, which breaks hot updates.
       splitChunks: (isShell || isProduction) && {
         chunks: isShell ? 'all' : 'async',
         minSize: 40_000,

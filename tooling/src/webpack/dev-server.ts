@@ -4,8 +4,8 @@ const port = Number(process.env.PORT || 3101);
 const DEFAULT_PORTAL = 'http://localhost:3000';
 
 /**
- * Returns the options of a server on this machine that gives a remote to a portal, and prints which address of the portal to
- * open. The port is 3101 (PORT). A change of a component replaces it in the page; other changes reload the page.
+ * Returns the options of a local server that serves a remote to a portal and prints the portal's address to open. The port
+ * is 3101 (PORT). A changed component is replaced in the page; other changes reload the page.
  */
 export function devServerOptions(remote: string, portal = DEFAULT_PORTAL): Configuration {
   const { origin, hostname } = new URL(portal);
@@ -18,7 +18,7 @@ export function devServerOptions(remote: string, portal = DEFAULT_PORTAL): Confi
     liveReload: true,
     headers: { 'access-control-allow-origin': origin },
     allowedHosts: ['localhost', '127.0.0.1', hostname],
-    // The default is the host of the page, which is the portal's.
+    // The default is the host of the page, which is the portal.
     client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
     onListening() {
       console.log(`  ${remote} is at ${server}. Paste this address into the browser's address bar:`);

@@ -1,4 +1,4 @@
-/** The build changes these libraries. A new version must still have what it looks for. */
+/** The build patches these libraries. Each new version must still contain the code that the patches replace. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

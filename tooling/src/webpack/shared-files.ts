@@ -1,7 +1,7 @@
 /**
- * Part of the entry of each remote: gives its files addresses that stay the same in all of its releases,
- * `/remotes/<name>/files/<file>`. Their names contain hashes of their contents. A person who comes back after a release loads
- * only what has changed. On other servers, the address stays as it is.
+ * Part of the entry of each remote: gives its files addresses that are the same in all releases,
+ * `/remotes/<name>/files/<file>`. File names contain a hash of the content, so after a release browsers load only the
+ * changed files. Addresses on servers without releases stay as they are.
  */
 // biome-ignore lint/style/useConst: webpack writes it at run time
 declare let __webpack_public_path__: string;

@@ -9,16 +9,16 @@ import { refreshScriptOf } from './plugins/RefreshReactPlugin.ts';
 
 const isScript = (file: string): boolean => file.endsWith('.js');
 
-/** The key of a shared module that a module takes from the share scope, if it does. */
+/** Returns the share key of a module that comes from the share scope, or undefined for other modules. */
 const consumedKey = (module: Module): string | undefined =>
   module.type === 'consume-shared-module'
     ? (module as Module & { options: { shareKey: string } }).options.shareKey
     : undefined;
 
-/** The ids of the smaller chunks whose modules a chunk contains, too. A page that has loaded it takes them for loaded. */
+/** Returns the ids of smaller chunks whose modules a chunk also contains. webpack marks them as loaded with the chunk. */
 const containedIn = ({ id, ids }: Chunk): Chunk['id'][] => (ids ?? []).filter((other) => other !== id);
 
-/** Returns the scripts of chunk groups, and the keys of the shared modules that they take. */
+/** Returns the scripts of chunk groups, and the keys of the shared modules that they use. */
 function contentOf({ chunkGraph }: Compilation, groups: Iterable<ChunkGroup>): PageScripts {
   const files = new Set<string>();
   const shared = new Set<string>();
@@ -52,7 +52,7 @@ function localesOf({ chunkGraph, modules }: Compilation, packages: readonly stri
   return Object.fromEntries(UI_LANGS.map((lang) => [lang, filesOf(lang)])) as Record<UiLang, string[]>;
 }
 
-/** Returns, for each script that contains smaller ones, their names. */
+/** Maps each script that contains smaller scripts to their names. */
 function containedFiles({ chunks }: Compilation): Record<string, string[]> {
   const scriptsOf = (chunk: Chunk) => [...chunk.files].filter(isScript);
   const byId = new Map([...chunks].map((chunk) => [chunk.id, chunk]));
@@ -64,8 +64,8 @@ function containedFiles({ chunks }: Compilation): Record<string, string[]> {
 }
 
 /**
- * Returns the scripts with which the shell starts, those for signed-in people, which a file loads by `import(request)`, and
- * those of each module that it shares.
+ * Returns the scripts that start the shell, those of the portal for signed-in people, which `file` loads with
+ * `import(request)`, and those of each shared module.
  */
 export function shellScripts(
   compilation: Compilation,
@@ -93,7 +93,7 @@ export function shellScripts(
   };
 }
 
-/** Returns the scripts of each page of a remote, and those of its texts. */
+/** Returns the scripts of each page of a remote, and the scripts of its texts. */
 export function remoteScripts(compilation: Compilation, remote: string): RemoteScripts {
   const source = path.join(folderOf(remote), 'src/remote.ts');
   const exposed = compilation.chunkGroups.filter((group) =>

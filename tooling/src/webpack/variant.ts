@@ -4,8 +4,8 @@ export interface Variant {
   name: string;
   mode: 'production' | 'development';
   /**
-   * Federated: each remote is its own build. Static: the shell with all remotes linked in, as `pnpm dev` serves it. Embedded:
-   * the part of the shell that foreign pages load, which links the same remotes as the federated shell.
+   * Federated: each remote is its own build. Static: the shell with all remotes linked in, as `pnpm dev` serves it.
+   * Embedded: the part of the shell that other sites embed, which loads the same remotes as the federated shell.
    */
   linking: 'federated' | 'static' | 'embedded';
 }

@@ -1,6 +1,6 @@
 /**
- * The configuration of `webpack build` and `webpack serve` in the folder of a package. `--env embedded` builds
- * what foreign pages load of the shell. `--env portal=https://…` names the portal that gets a served remote.
+ * The configuration of `webpack build` and `webpack serve` in the folder of a package. `--env embedded` builds the part of
+ * the shell that other sites embed. `--env portal=https://…` sets the portal that a remote is served to.
  */
 import path from 'node:path';
 import type { Configuration } from 'webpack';

@@ -66,7 +66,7 @@ const MIX: readonly [percent: number, kind: Kind, name: string, make: Make][] = 
   [2, 'write', 'last connection', put(() => '/users/last-connection')],
 ];
 
-/** The calls that take the database longer than the others. */
+/** The calls with expensive statements. */
 const COSTLY = new Set([
   ...['catalogue', 'courses', 'history', 'members of a company', 'trainings of a company', 'report of a session'],
   ...['own figures', 'own year', 'company', "company's year"],
@@ -77,7 +77,7 @@ const selectCompanies = sql<{ id: number }>(
   'select distinct client_id as id from person where client_id > 1',
 );
 
-/** Signs everybody in, and returns the function that returns the calls by their shares of the mix, or `cheap` ones. */
+/** Signs everybody in. `next` returns calls in the shares of {@link MIX}, or with `cheap` few {@link COSTLY} ones. */
 export async function prepareMix(
   db: Database,
   { cheap = false } = {},
@@ -108,7 +108,7 @@ export async function prepareMix(
     next() {
       made += 1;
       const { kind, name, make } = calls[scramble(made, 1, 1) % calls.length] as (typeof calls)[number];
-      // Reports go round the people in turns, so that each person's come in their order.
+      // Reports rotate through the people, so that each person's reports come in order.
       const turn = kind === 'report' ? reported++ : scramble(made, 2, 2);
       const learner = learners[turn % learners.length] as Learner;
       const admin = admins[scramble(made, 3, 3) % admins.length] as string;

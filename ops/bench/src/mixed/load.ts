@@ -7,7 +7,7 @@ const KINDS: readonly Kind[] = ['list', 'report', 'dashboard', 'write'];
 
 const MEGABYTE = 1_048_576;
 
-/** How long calls have taken, in milliseconds, and which have failed. */
+/** The durations of calls in milliseconds, and the number of each kind of failure. */
 export interface Taken {
   durations: Record<Kind, number[]>;
   failures: Map<string, number>;
@@ -35,7 +35,7 @@ async function send(pool: Pool, { kind, name, method, path, token, body }: Mixed
   }
 }
 
-/** Makes calls over all connections, each after the reply to the one before, while `goesOn`. Returns calls per second. */
+/** Makes calls on all connections, each after the reply to the last, while `goesOn` is true. Returns calls per second. */
 export async function saturate(
   pool: Pool,
   connections: number,

@@ -25,7 +25,7 @@ const BY_WASTE = selectStatements('shared_blks_hit / greatest(rows, calls)');
 
 const selectUnused = sql<{ table: string; index: string; bytes: number }>(
   'bench.unused-indexes',
-  // The indexes of all months count as one.
+  // The indexes of all monthly partitions count as one.
   `select coalesce(t.relname, s.relname) as table, coalesce(i.relname, s.indexrelname) as index,
      sum(pg_relation_size(s.indexrelid))::bigint as bytes
    from pg_stat_user_indexes s join pg_index x using (indexrelid)
@@ -40,7 +40,7 @@ const selectScanned = sql<{ table: string; scans: number; rows: number }>(
    from pg_stat_user_tables where seq_scan > 0 and seq_tup_read / greatest(seq_scan, 1) > 1000 order by seq_tup_read desc`,
 );
 
-// The months of a table count as one.
+// All monthly partitions of a table count as one.
 const selectUpdated = sql<{ table: string; updates: number; hot: number }>(
   'bench.updated-tables',
   `select regexp_replace(relname, '_\\d{4}_\\d\\d$', '') as table, sum(n_tup_upd)::int as updates,
@@ -52,7 +52,7 @@ const line = ({ query, calls, mean, rows, hits, reads }: Ran): string =>
   `${calls} calls, ${mean.toFixed(2)} ms, ${(rows / calls).toFixed(0)} rows, ${hits.toFixed(0)} pages ` +
   `(${reads.toFixed(1)} read): ${query.slice(0, 110)}`;
 
-/** Prints the costliest statements by time and by pages per row, unread indexes, and tables that were read whole. */
+/** Prints the costliest statements by time and by pages per row, unused indexes, sequential scans and updates. */
 export async function printStatements(superuser: pg.Client, db: Database): Promise<void> {
   const { rows: top } = await superuser.query<Ran>(BY_TIME);
   const { rows: wasteful } = await superuser.query<Ran>(BY_WASTE);

@@ -9,7 +9,7 @@ import type { Compilation, Compiler } from 'webpack';
 
 type Scripts = PortalConfig['scripts'];
 
-/** Returns what each page of the remotes loads early, by its path. */
+/** Returns the scripts that each page of the remotes loads early, by the path of the page. */
 async function scriptsByPath(compilation: Compilation, shell: ShellScripts): Promise<Record<string, Scripts>> {
   const assets = (files: readonly string[]) => [...new Set(files)].map((file) => `/assets/${file}`);
   const found = remoteNames().map(async (name) => {
@@ -27,7 +27,7 @@ async function scriptsByPath(compilation: Compilation, shell: ShellScripts): Pro
   return Object.fromEntries((await Promise.all(found)).flat());
 }
 
-/** Lets the page of the monolith load its remote's scripts at once, as the federated page does those of releases. */
+/** Lets the monolith's page load the scripts of its remote at once, as the federated portal does. */
 export class EarlyScriptsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('EarlyScriptsPlugin', async (compilation) => {

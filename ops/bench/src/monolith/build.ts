@@ -1,4 +1,4 @@
-/** Builds the yardstick of the federated portal: the shell with all remotes in one build without Module Federation. */
+/** Builds the monolith that the portal is compared with: the shell and all remotes in one build, without federation. */
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '@vr/server/config';
@@ -7,10 +7,9 @@ import { webpackConfig } from '@vr/tooling/webpack/config';
 import webpack from 'webpack';
 import { EarlyScriptsPlugin } from './EarlyScriptsPlugin.ts';
 
-/** How the configuration of a portal that serves the monolith differs. */
+/** The changed configuration of a portal that serves the monolith. */
 export const MONOLITH = { shellFolder: 'ops/bench/dist' } as const satisfies Partial<Config>;
 
-/** Builds the monolith. */
 export async function buildMonolith(): Promise<void> {
   const variant = { name: 'shell', mode: 'production', linking: 'static' } as const;
   const { plugins = [], ...config } = webpackConfig(variant, path.join(ROOT, MONOLITH.shellFolder));

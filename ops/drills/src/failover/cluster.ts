@@ -14,7 +14,7 @@ import { end, start, until } from './programs.ts';
 const HOST = '127.0.0.1';
 const READY_SECONDS = 120;
 
-/** As Patroni reports it. */
+/** The state of a member, as Patroni reports it. */
 interface MemberState {
   name: string;
   role: string;
@@ -33,20 +33,20 @@ interface Member {
 
 /** Several PostgreSQL servers under Patroni, behind HAProxy, with the configuration of `ops/deploy/`. */
 export interface FailoverCluster {
-  /** Leads to the primary, whichever it is. */
+  /** The address of the current primary. */
   url: string;
-  /** Leads to a replica. */
+  /** The address of a replica. */
   replicaUrl: string;
   superuserUrl: string;
   members(): Promise<MemberState[]>;
   leader(): Promise<string>;
-  /** The first process of a member's PostgreSQL. */
+  /** The id of the main process of a member's PostgreSQL. */
   postmaster(name: string): number;
   /** Kills all processes of a member at once, as a failure of its machine would. */
   kill(name: string): void;
   /** Starts a killed member again, and waits until it follows the primary. */
   revive(name: string): Promise<void>;
-  /** Has another member promoted, as for maintenance. */
+  /** Makes another member the primary, as before maintenance. */
   switchOver(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,7 +59,7 @@ function postmasterOf(folder: string, name: string): number {
 
 const template = (file: string) => readFile(path.join(ROOT, 'ops/deploy', file), 'utf8');
 
-/** Returns what etcd needs to run, and its process. */
+/** Starts etcd. Returns its address for Patroni, and its process. */
 async function startEtcd(folder: string): Promise<{ hosts: string; process: ChildProcess }> {
   await postgresFolder(path.join(folder, 'etcd'));
   const [clients, peers] = [await freePort(), await freePort()];
@@ -125,7 +125,7 @@ export async function startFailoverCluster(folder: string, count: number): Promi
     if (!member) throw new Error(`There is no member ${name}`);
     return member;
   };
-  /** Kills a member's Patroni and PostgreSQL. Patroni starts PostgreSQL as a daemon, which is no child of it. */
+  /** Kills a member's Patroni and PostgreSQL. PostgreSQL runs as a daemon, not as a child process of Patroni. */
   const killMachine = ({ name, process: patroniProcess }: Member) => {
     for (const pid of [patroniProcess?.pid, postmasterOf(folder, name)]) if (pid) signalAll(pid, 'SIGKILL');
   };
@@ -144,14 +144,14 @@ export async function startFailoverCluster(folder: string, count: number): Promi
     if (!found) throw new Error('There is no primary');
     return found.name;
   };
-  /** Whether all living members run, and one of the replicas is the synchronous one. */
+  /** Whether all living members run and one replica is synchronous. */
   const isWhole = async () => {
     const all = await states();
     const running = all.filter(({ state }) => state === 'running' || state === 'streaming');
     return running.length === members.filter(isAlive).length && all.some(({ role }) => role === 'sync_standby');
   };
 
-  // The first one creates the cluster, and the others copy it.
+  // The first member creates the cluster, and the others copy its data.
   for (const member of members) {
     member.start();
     await until('there is a primary', READY_SECONDS, async () => (await leader()) !== '');
@@ -216,7 +216,7 @@ export async function startFailoverCluster(folder: string, count: number): Promi
       const primary = await leader().catch(() => '');
       for (const member of members.toSorted((a, b) => Number(a.name === primary) - Number(b.name === primary)))
         await end(member.process);
-      // One that was just starting outlives its Patroni.
+      // A PostgreSQL that was just starting outlives its Patroni.
       members.forEach(killMachine);
       await end(etcd.process);
     },

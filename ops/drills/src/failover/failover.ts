@@ -19,9 +19,9 @@ const PACKAGES = {
 };
 const MEMBERS = 3;
 const CALM_MS = 10_000;
-/** As long as the lead of a primary lasts (`ttl` in the configuration of Patroni), so the primary may keep or lose it. */
+/** Equal to `ttl` in Patroni's configuration, so the primary may keep or lose its role. */
 const PAUSED_MS = 20_000;
-/** Long enough that another member always takes the lead. */
+/** Long enough that another member always becomes the primary. */
 const LONG_PAUSE_MS = 40_000;
 /** How soon the portal must serve writes again. */
 const LIMIT_SECONDS = 30;
@@ -29,7 +29,7 @@ const WRITES = new Set(['report', 'group']);
 
 interface Fault {
   name: string;
-  /** How long the database is away at least. */
+  /** The time for which the database is unavailable by design. It does not count towards the limit. */
   lastsMs?: number;
   /** Returns the function that repairs the cluster when the portal works again. */
   inject(cluster: FailoverCluster): Promise<() => Promise<void>>;
@@ -37,7 +37,7 @@ interface Fault {
 
 const repaired = async () => undefined;
 
-/** PostgreSQL stops, and later goes on as if nothing had happened. Its Patroni runs. */
+/** Freezes the primary's PostgreSQL and lets it continue later. Its Patroni keeps running. */
 const freeze = (ms: number): Fault => ({
   name: `The primary's PostgreSQL is frozen for ${ms / 1000} s (SIGSTOP of all its processes)`,
   async inject(cluster) {
@@ -78,7 +78,7 @@ const FAULTS: Fault[] = [
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 
-/** Injects a fault under load and prints what callers noticed. Returns whether nothing was lost and writes succeeded in time. */
+/** Injects a fault under load and prints its effects. Returns whether nothing was lost and writes resumed in time. */
 async function runFault(
   { cluster, db, load }: { cluster: FailoverCluster; db: Database; load: Load },
   { name, lastsMs = 0, inject }: Fault,
@@ -115,7 +115,7 @@ async function runFault(
   return sessions + groups + twice === 0 && isOver() && Math.max(...gaps) - lastsMs <= LIMIT_SECONDS * 1000;
 }
 
-/** Runs the drill in a temporary folder. Fails if writes were lost, or did not succeed again in time. */
+/** Runs the drill in a temporary folder. Fails if writes were lost or did not resume in time. */
 export async function drillFailover(): Promise<void> {
   await requirePackages(PACKAGES);
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-failover-'));

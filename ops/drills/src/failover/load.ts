@@ -12,7 +12,7 @@ const YEAR_MS = 365 * 86_400_000;
 const CALL_MS = 60_000;
 const RETRY_MS = 250;
 
-// So that the times of all reported sessions are plausible.
+// A session from before the sign-in of its headset is implausible, so the learners' tokens are made old.
 const backdate = sql('drill.backdate', 'update token set created_at = :now where person_id = :id');
 
 /** The company of a drill: an admin, and learners with headsets. */
@@ -48,16 +48,16 @@ interface Outcome {
   to: number;
 }
 
-/** What was acknowledged, and how every call ended. */
+/** The acknowledged writes, and the outcome of every call. */
 export interface Load {
   outcomes: Outcome[];
   /** The reported sessions that were acknowledged, each with its person. */
   sessions: { personId: number; id: string }[];
   /** The names of the groups whose creation was acknowledged. */
   groups: string[];
-  /** Failed replies that are not as promised: not 503, or without Retry-After. */
+  /** Failed replies that break the API's promise: not a 503, or without Retry-After. */
   unexpected: string[];
-  /** Ends the calls after those in flight. */
+  /** Starts no more calls, and waits for those in flight. */
   stop(): Promise<void>;
 }
 
@@ -163,16 +163,16 @@ const selectSessions = sql<{ personId: number; id: string }>(
 );
 const selectGroups = sql<{ name: string }>('drill.groups', "select name from person_group where name like 'Group %'");
 
-/** What the database lacks of what was acknowledged, or has twice. */
+/** How many acknowledged writes the database lacks, and how many sessions it has twice. */
 interface Losses {
   sessions: number;
   groups: number;
   twice: number;
 }
 
-/** Compares the database with what was acknowledged. */
+/** Compares the database with the acknowledged writes. */
 export async function checkStored(db: Database, load: Load): Promise<Losses> {
-  // Before the database is read, because calls go on.
+  // Copied before the database is read, because the calls continue.
   const [acknowledged, named] = [[...load.sessions], [...load.groups]];
   const stored = await db.rows(selectSessions);
   const times = new Map<string, number>();

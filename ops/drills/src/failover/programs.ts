@@ -4,7 +4,7 @@ import { openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signalAll } from '@vr/server/testing/processes';
 
-/** Starts a program whose output goes to a file. It ends no later than this process. */
+/** Starts a program whose output goes to a file. The program is killed when this process exits. */
 export function start(command: string, args: readonly string[], log: string, as?: { uid: number; gid: number }) {
   const output = openSync(log, 'a');
   const child = spawn(command, args, { stdio: ['ignore', output, output], ...as, cwd: '/', env: { PATH: '/usr/bin' } });

@@ -7,7 +7,7 @@ import { tableOf } from './table.ts';
 import { describeNoticed } from './walk.ts';
 import { type Files, startWorld } from './world/world.ts';
 
-/** Runs those of the faults that a world with this storage can have. Returns a line for each, by name. */
+/** Runs the faults that are possible with this storage, and adds a line for each to `results`, by name. */
 async function runIn(files: Files, faults: readonly Fault[], results: Map<string, string>): Promise<void> {
   const world = await startWorld(files);
   try {
@@ -30,7 +30,7 @@ async function runIn(files: Files, faults: readonly Fault[], results: Map<string
   }
 }
 
-/** `pnpm drill faults [name …]`: injects faults one by one under load. `--table` prints that of docs/faults.md. */
+/** `pnpm drill faults [name …]`: injects faults one by one under load. `--table` prints the table of docs/faults.md. */
 export async function drillFaults(args: readonly string[]): Promise<void> {
   if (args.includes('--table')) return console.log(tableOf(FAULTS));
   const unknown = args.filter((arg) => !FAULTS.some(({ name }) => name === arg));
@@ -47,6 +47,6 @@ export async function drillFaults(args: readonly string[]): Promise<void> {
   if (left.length > 0 && hasObjectStorage()) await runIn('s3', left, results);
   console.log(`\n${faults.length} faults:`);
   for (const { kind, name } of faults) console.log(`  ${kind.padEnd(9)}${name.padEnd(24)}${results.get(name)}`);
-  // Connections of the people's client stay open.
+  // The connections of the simulated people would keep the process alive.
   process.exit([...results.values()].some((result) => result.startsWith('FAILED')) ? 1 : 0);
 }

@@ -2,11 +2,11 @@ import type { Random } from '@vr/server/platform/demo/random';
 import type { LinkState } from './world/link.ts';
 import type { World } from './world/world.ts';
 
-/** Something that goes wrong, and how it is put right. The texts are the rows of docs/faults.md. */
+/** A fault, and how it ends. The texts are the rows of docs/faults.md. */
 export interface Fault {
   /** Unique, in kebab case. */
   name: string;
-  /** The part of the portal that it belongs to. */
+  /** The part of the portal that fails. */
   kind: string;
   what: string;
   noticed: string;
@@ -14,7 +14,7 @@ export interface Fault {
   /** How it ends: by itself, or what an operator does. */
   ends: string;
   seconds: number;
-  /** Lines at `error` that the log may have meanwhile, besides those of refused calls. */
+  /** Matches the `error` lines that the fault may cause in logs, besides those of refused calls. */
   logs?: RegExp;
   /** Returns what this world lacks for the fault, if anything. */
   lacks?: (world: World) => string | undefined;
@@ -25,14 +25,14 @@ export interface Fault {
 /** A fault in the list of its kind. By default, nothing is lost, and it ends by itself. */
 export type FaultOfKind = Omit<Fault, 'kind' | 'lost' | 'ends'> & Partial<Pick<Fault, 'lost' | 'ends'>>;
 
-/** For faults of small disks, which only root can mount. */
+/** For faults on small disks, which only root can mount. */
 export const needsMounts = ({ mayMount }: World): string | undefined =>
   mayMount ? undefined : 'the right to mount file systems';
 export const needsMountedFolder = (world: World): string | undefined =>
   needsMounts(world) ?? (world.files === 'folder' ? undefined : 'a storage in a folder');
 export const needsS3 = ({ files }: World): string | undefined => (files === 's3' ? undefined : 'a storage on S3');
 
-/** Injects a state of a link, and makes the link whole again. */
+/** Returns an injection that puts a link into a state, and makes it whole at the end. */
 export const onLink =
   (name: keyof World['links'], state: LinkState): Fault['inject'] =>
   async ({ links }) => {

@@ -1,4 +1,4 @@
-/** `pnpm faults [--seed N] [--minutes M]`: checks after each fault of a walk that nothing is lost. See README.md. */
+/** `pnpm faults [--seed N] [--minutes M]`: injects faults in random order, and checks after each that nothing is lost. */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     files: { type: 'string' },
   },
 });
-// The handlers of "exit" end the programs that a walk has started.
+// The handlers of "exit" end the programs that the walk started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const { seed, minutes } = values;
 const logsTo = path.join(tmpdir(), `portal-faults-seed-${seed}`);
@@ -28,7 +28,7 @@ let deadline = 0;
 const { rounds, acknowledged, failed } = await walk({
   seed,
   more: (rounds) => {
-    // The time begins when people can work.
+    // The time starts when people can use the portal.
     if (rounds === 0) deadline = Date.now() + Number(minutes) * 60_000;
     return Date.now() < deadline;
   },
@@ -46,5 +46,5 @@ if (failed) {
   if (failed.violations.length > SHOWN) console.error(`  and ${failed.violations.length - SHOWN} more`);
   process.exitCode = 1;
 }
-// Connections of the people's client stay open.
+// The connections of the simulated people would keep the process alive.
 process.exit();

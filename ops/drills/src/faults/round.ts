@@ -25,7 +25,7 @@ const selectSuggestionTwice = sql(
   `select person_id as "personId", training_id as "trainingId" from training_suggestion group by 1, 2 having count(*) > 1`,
 );
 
-/** What people noticed of a fault. */
+/** The effects of a fault that people noticed. */
 export interface Noticed {
   /** How many calls were made, and how many of them failed at first, by status; 0 is no reply. */
   calls: number;
@@ -36,7 +36,7 @@ export interface Noticed {
   wellAfterMs: number;
 }
 
-/** A world with people in it. */
+/** Rounds of faults in a world with people. */
 export interface Rounds {
   journal: Journal;
   acknowledged(): number;
@@ -52,7 +52,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Brings people into a world. What they do follows from the seed. */
+/** Adds people to a world. The seed decides what they do. */
 export async function prepareRounds(world: World, seed: string): Promise<Rounds> {
   const journal = createJournal();
   const ledger = createLedger();

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** The table of docs/faults.md, which a test compares with the faults. */
+/** Returns the table of docs/faults.md. A test compares it with the document. */
 export const tableOf = (faults: readonly Fault[]): string =>
   [
     '| kind | fault | what happens | what people notice | what is lost | how it ends |',

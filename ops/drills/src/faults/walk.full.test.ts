@@ -13,7 +13,7 @@ import { tableOf } from './table.ts';
 import { inOrderOf } from './walk.ts';
 import { startWorld } from './world/world.ts';
 
-/** What the checks have to find, with the invariant that it breaks. */
+/** Statements that the checks must notice, by the invariant that each statement breaks. */
 const SPOILS = {
   'everything acknowledged is there once': 'delete from training_like',
   'roll-ups equal a recomputation': 'update training_total set views = views + 1',

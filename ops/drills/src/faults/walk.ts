@@ -6,7 +6,7 @@ import type { Violation } from './load/journal.ts';
 import { type Noticed, prepareRounds } from './round.ts';
 import { type Files, startWorld } from './world/world.ts';
 
-/** What a walk does: the same seed always results in the same faults and the same wishes of people. */
+/** The options of a walk. The same seed always gives the same faults and the same actions of people. */
 interface WalkOptions {
   seed: string;
   /** Whether another round follows after this number of rounds. */
@@ -32,7 +32,7 @@ export function* inOrderOf(random: Random, faults: readonly Fault[]): Generator<
   }
 }
 
-/** Prints what people noticed in one line. */
+/** Returns what people noticed of a fault, as one line of text. */
 export const describeNoticed = ({ calls, failures, slowestMs, wellAfterMs }: Noticed): string => {
   const failed = Object.entries(failures).map(
     ([status, count]) => `${count} × ${status === '0' ? 'no reply' : status}`,

@@ -3,7 +3,7 @@ import { type Embedded, startEmbedded } from '@vr/server/platform/db/embedded';
 import { type DatabaseProxy, startDatabaseProxy } from '@vr/server/testing/database-proxy';
 import { signalAll } from '@vr/server/testing/processes';
 
-/** A PostgreSQL with an address that stays, which can fail and come back. */
+/** A PostgreSQL that can be killed and restarted under one address. */
 export interface LayoutDatabase {
   /** The address for nodes, through the proxy. */
   url: string;
@@ -31,7 +31,7 @@ export async function startLayoutDatabase(
     pid: () => embedded.pid,
     proxy,
     async restart() {
-      // It may have ended already, for lack of room.
+      // PostgreSQL may have ended already, because its disk is full.
       signalAll(embedded.pid, 'SIGKILL');
       await embedded.stop();
       embedded = await start();

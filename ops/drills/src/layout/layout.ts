@@ -14,24 +14,24 @@ export interface LayoutNode extends BenchPortal, Upstream {
   log: string;
 }
 
-/** How a layout differs from the default: two nodes, an own PostgreSQL, and files in a folder that the nodes share. */
+/** Options of a layout. The default is two nodes, their own PostgreSQL, and files in a folder that the nodes share. */
 export interface LayoutOptions {
   nodes?: number;
   /** The folder of a kept server of an earlier version, from which these nodes run. */
   released?: string;
   /** Settings of all nodes. */
   env?: NodeJS.ProcessEnv;
-  /** How the configuration of all nodes differs, except of those of an earlier version. */
+  /** Changes to the configuration of all nodes, except nodes of an earlier version. */
   config?: Partial<Config>;
-  /** The address of a PostgreSQL that is there already. */
+  /** The address of an existing PostgreSQL. */
   databaseUrl?: string;
   /** Settings of the layout's own PostgreSQL. */
   databaseSettings?: Record<string, string>;
-  /** Where files are: also in a bucket that is there already. With `s3`, an S3 server is started. */
+  /** Where files are stored: in a folder, on an S3 server that the layout starts (`s3`), or in an existing bucket. */
   files?: 'folder' | 's3' | ObjectStorageSettings;
 }
 
-/** How one node differs from the others. */
+/** The differences between one node and the others. */
 export interface NodeOptions {
   env?: NodeJS.ProcessEnv;
   /** A program that starts the node, with its arguments, such as one that limits its memory. */
@@ -46,11 +46,11 @@ export interface Layout {
   /** The nodes that run and get requests. */
   nodes: LayoutNode[];
   nginx: Nginx;
-  /** Undefined if the layout uses somebody else's PostgreSQL. */
+  /** Undefined if the layout uses an existing PostgreSQL. */
   database: LayoutDatabase | undefined;
   /** Starts one more node and sends requests to it. */
   addNode(options?: NodeOptions): Promise<LayoutNode>;
-  /** Takes a node away from the proxy. It keeps running. */
+  /** Sends no more new requests to a node. The node keeps running. */
   removeNode(node: LayoutNode): Promise<void>;
   stop(): Promise<void>;
 }
@@ -92,7 +92,7 @@ export async function startLayout({
       { ...common, ...options.env },
       {
         released: options.released,
-        // Most nodes are stopped when nobody sends requests any more.
+        // Most nodes are stopped after the last request, so they need not wait.
         config: { drainSeconds: 0, ...config },
         wrapper: options.wrapper,
         output: openSync(log, 'a'),
@@ -102,7 +102,7 @@ export async function startLayout({
     return { ...portal, log, port: portOf(portal.url), contentPort: portOf(portal.contentUrl) };
   };
 
-  // The first one fills the empty database and publishes the remotes.
+  // The first node starts alone: it fills the empty database and publishes the remotes.
   const first = released ? { released } : {};
   const nodes = [await startNode(first)];
   nodes.push(...(await Promise.all(Array.from({ length: count - 1 }, () => startNode(first)))));

@@ -11,7 +11,7 @@ import { ROOT } from '@vr/tooling/packages';
 const TEMPLATE = path.join(ROOT, 'ops/deploy/nginx/portal.conf.template');
 const READY_MS = 10_000;
 
-/** Where a node listens, on loopback. */
+/** The ports of a node, on loopback. */
 export interface Upstream {
   port: number;
   contentPort: number;
@@ -23,7 +23,7 @@ export interface Nginx {
   url: string;
   /** The certificate, which is its own authority. */
   certificate: string;
-  /** Sends requests to these nodes from now on. Requests in flight end as they began. */
+  /** Sends requests to these nodes from now on. Requests in flight stay at their node. */
   use(upstreams: readonly Upstream[]): Promise<void>;
   /** Ends the proxy at once, as a failure of its machine would. */
   kill(): Promise<void>;
@@ -75,7 +75,7 @@ export async function startNginx(folder: string, port: number, upstreams: readon
       (name) => `${name}_temp_path ${path.join(folder, name)};`,
     );
     const lines = [
-      // The folders of root can be entered by root alone, and bodies of calls are stored there.
+      // nginx stores request bodies in a folder that only root can enter.
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
       `pid ${path.join(folder, 'nginx.pid')};`,
       `error_log ${path.join(folder, 'error.log')} warn;`,
@@ -90,7 +90,7 @@ export async function startNginx(folder: string, port: number, upstreams: readon
   const start = async () => {
     const child = spawn(NGINX, ['-e', 'stderr', '-p', folder, '-c', main, '-g', 'daemon off;'], {
       stdio: ['ignore', 'ignore', 'pipe'],
-      // A group of its own, so that a kill also ends the workers.
+      // A separate process group, so that a kill also ends the workers.
       detached: true,
     });
     running = child;

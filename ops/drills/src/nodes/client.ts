@@ -4,11 +4,11 @@ import tls from 'node:tls';
 import { type Api, ApiError, createApi } from '@vr/shared-api/client';
 import type { Nginx } from '../layout/nginx.ts';
 
-/** Makes this process trust the certificate of a proxy, as browsers trust that of a portal. */
+/** Makes this process trust the certificate of a proxy, as browsers trust the certificate of a portal. */
 export const trust = ({ certificate }: Nginx): void =>
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), certificate]);
 
-/** Returns the client of the portal's own pages for an address, which may also be that of one node. */
+/** Returns the client of the portal's own pages, for the address of the portal or of one node. */
 export const portalClient = (baseUrl: string, token: string | null = null): Api =>
   createApi({ baseUrl, token: () => token, onRefused: () => undefined });
 
@@ -38,7 +38,7 @@ interface ContentReply {
   body: Buffer;
 }
 
-/** Requests an address of a content, whose host name below localhost need not be known to the system. */
+/** Requests an address of a content. Its host name below localhost need not resolve. */
 export function requestContent(
   { certificate }: Nginx,
   address: string,
@@ -59,7 +59,7 @@ export function requestContent(
       .get({ ...options, headers: { host, ...headers }, agent: false }, (reply) => {
         const chunks: Buffer[] = [];
         reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-        // Without `end` if the connection breaks.
+        // Not `end`, which does not happen if the connection breaks.
         reply
           .on('error', () => undefined)
           .once('close', () => {
@@ -72,7 +72,7 @@ export function requestContent(
   });
 }
 
-/** Sends bytes of an announced upload by tus. Returns the status and the offset that the node names. */
+/** Sends bytes of an announced upload by tus. Returns the status and the offset in the node's reply. */
 export function sendBytes(
   baseUrl: string,
   token: string,

@@ -34,18 +34,18 @@ const PART_BYTES = 100_000;
 /** How often the sending of bytes may fail in a row. The portal's page continues uploads until they succeed. */
 const SENDING_FAILURES_MAX = 4;
 
-/** What people have noticed, and what was acknowledged to them. */
+/** The failures that people noticed, and the writes that were acknowledged. */
 export interface LoadResult {
   done: Record<Kind, number>;
   /** Calls that succeeded when the client repeated them, besides those that the browser's client repeats unnoticed. */
   retried: Record<string, number>;
-  /** What also failed when it was repeated, and how often. */
+  /** Calls that failed again when they were repeated, with the number of times. */
   failures: Record<string, number>;
   /** Ids of sessions, titles of trainings and ids of uploads. */
   acknowledged: { sessions: string[]; trainings: string[]; uploads: string[] };
 }
 
-/** A mixed load of all that people do at once, as the portal's own pages do it. */
+/** A mixed load of everything that people do, with the calls of the portal's own pages. */
 export interface Load {
   /** Waits until everything that has begun is done. */
   stop(): Promise<LoadResult>;
@@ -67,7 +67,7 @@ export function startLoad(
   };
   const { acknowledged } = result;
   const [player, lister, downloader, signer] = learners as [Someone, Someone, Someone, Someone];
-  // Several, because a person may only report so many sessions on a day, and launch so many trainings in an hour.
+  // Several, because of each person's limits of session reports per day and training launches per hour.
   const players = [player, ...learners.slice(6, 9)];
   const downloaders = [downloader, ...learners.slice(9)];
   const count = (counts: Record<string, number>, what: string) => {
@@ -122,7 +122,7 @@ export function startLoad(
     try {
       await retry(() => admin.api.call(trainings.updateTraining, { params, body }, { ifMatch: version }));
     } catch (error) {
-      // The first attempt was stored, and its reply was lost.
+      // The first attempt was stored, but its reply was lost.
       if (!isStale(error)) throw error;
       countRetry('a save that was stored before');
     }
@@ -161,7 +161,7 @@ export function startLoad(
     const size = Number(headers['content-length']);
     let received = body.length;
     while (status === 200 && received < size) {
-      // The connection broke. The browser continues where it ended.
+      // The connection broke. Like a browser, continue where it ended.
       countRetry('the rest of a download');
       const rest = await read({ range: `bytes=${received}-`, 'if-range': String(headers.etag) });
       if (rest.status !== 206) throw new Error(`The rest of a download is answered with ${rest.status}.`);
@@ -229,7 +229,7 @@ const countAcknowledged = sql(
         or exists (select from content_file f where f.storage_prefix like 'builds/' || id || '%')) as uploads`,
 );
 
-/** Fails if people have noticed a failure, if a kind of work did not take place, or unless what was acknowledged is stored once. */
+/** Fails if people noticed a failure, a kind of work is missing, or an acknowledged write is not stored exactly once. */
 export async function checkLoad(db: Database, { acknowledged, done, failures }: LoadResult): Promise<void> {
   assert.deepEqual(failures, {});
   for (const [kind, times] of Object.entries(done)) assert.ok(times > 0, `${kind} did not take place`);
@@ -243,7 +243,7 @@ const selectFailedJobs = sql(
   `select name, output from pgboss.job where state in ('failed', 'cancelled')`,
 );
 
-/** Fails unless all figures follow from the sessions, and no job has been given up. */
+/** Fails unless all roll-ups match the sessions, and no job was given up. */
 export async function checkAfterwards(db: Database): Promise<void> {
   assert.equal(await rebuildRollUps(db), 0);
   assert.deepEqual(await db.rows(selectFailedJobs), []);

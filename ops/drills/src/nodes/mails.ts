@@ -7,7 +7,7 @@ import type { Layout, LayoutNode } from '../layout/layout.ts';
 import { portalClient } from './client.ts';
 import type { Scene } from './scene.ts';
 
-/** Mails that people have asked for. Each is sent by a job. */
+/** Mails that people asked for. A job sends each mail. */
 export interface Mails {
   /** Adds a person, who asks a node for a new password. */
   ask(node: LayoutNode): Promise<void>;
@@ -35,7 +35,7 @@ export function countMails({ folder }: Layout, { build, clientId }: Scene): Mail
     async check() {
       // The test runner's time limit is the deadline.
       while ((await readers()).length < asked.length) await pause(100);
-      // A second run of a job would follow soon.
+      // If a job ran twice, the second mail would arrive soon.
       await pause(1000);
       assert.deepEqual(await readers(), asked.sort());
     },

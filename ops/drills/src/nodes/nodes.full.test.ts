@@ -16,7 +16,7 @@ import { checkLoad, hasServed, startLoad } from './load.ts';
 import { countMails } from './mails.ts';
 import { beginUpload, inspected, PASSWORD, prepareScene, type Scene, type Someone } from './scene.ts';
 
-/** Fewer than the default, so that a person reaches the limit soon, but more than one of the load makes. */
+/** Lower than the default, so that a test reaches the limit soon, but more than any person of the load needs. */
 const CALLS_PER_MINUTE = 900;
 const MAILS = 12;
 
@@ -25,10 +25,10 @@ let layout: Layout;
 let scene: Scene;
 
 const nodes = (): [LayoutNode, LayoutNode, LayoutNode] => layout.nodes as [LayoutNode, LayoutNode, LayoutNode];
-/** Returns the client of a person who reaches one node only. */
+/** Returns a person's client for one node. */
 const at = ({ url }: LayoutNode, { token }: Someone) => portalClient(url, token);
 
-/** Runs something while people work, and fails if they have noticed it. */
+/** Runs work under load, and fails if people notice it. */
 async function underLoad(work: () => Promise<unknown>): Promise<void> {
   const load = startLoad(layout.nginx, scene);
   try {
@@ -49,7 +49,7 @@ describe('several nodes behind nginx', { skip: missingNginx() ?? false }, () => 
       nodes: 3,
       databaseUrl: database.url,
       ...(bucket ? { files: bucket } : {}),
-      // Without the files of the shell, whose copies in the storage take seconds. No test here opens a page.
+      // No shell: copying its files to the storage takes seconds, and no test here opens a page.
       config: { callsPerMinute: CALLS_PER_MINUTE, drainSeconds: 5, shellFolder: 'none' },
     });
     trust(layout.nginx);
@@ -127,7 +127,7 @@ describe('several nodes behind nginx', { skip: missingNginx() ?? false }, () => 
 
     const read = (node: LayoutNode) =>
       fetch(`${node.url}/api/v1/users/profile`, { headers: { authorization: `Bearer ${busy.token}` } });
-    // At the same time, because the count refills meanwhile.
+    // In parallel, because the limit refills over time.
     const readUntilRefused = async (node: LayoutNode): Promise<number> => {
       let accepted = 0;
       for (;;) {

@@ -16,7 +16,7 @@ export interface Someone extends BuiltPerson {
   api: Api;
 }
 
-/** A company with a training that can be played. */
+/** A company with a training that can be taken. */
 export interface Scene {
   clientId: number;
   admin: Someone;
@@ -27,7 +27,7 @@ export interface Scene {
 }
 
 const LEARNERS = 12;
-/** Enough for downloads that last while a node is killed. */
+/** Large enough that downloads are running when a node is killed. */
 const BUILD_BYTES = 8_000_000;
 const INSPECTION_MS = 180_000;
 export const PASSWORD = 'Correct-horse-7-battery';
@@ -43,7 +43,7 @@ export const announce = async (
   return (await api.call(uploads.createUpload, { body })).id;
 };
 
-/** Sends the first half of a build to one node. Returns the function that sends the rest to another, and returns the upload. */
+/** Sends the first half of a build to one node. Returns a function that sends the rest to another and returns the upload. */
 export async function beginUpload(
   address: string,
   { admin: { token }, trainingId }: Scene,
@@ -97,7 +97,7 @@ export async function prepareScene(db: Database, address: string, build = builde
   return { clientId, admin, manager, learners, trainingId, build };
 }
 
-/** What an admin writes in the wizard for a new training. */
+/** Returns the form of a new training, as an admin fills it in. */
 export const trainingInput = (title: string) => ({
   trainings: [
     {

@@ -11,10 +11,10 @@ import { prepareScene } from './scene.ts';
 const NODES = 3;
 /** How long people work before and after an event. */
 const QUIET_MS = 3000;
-/** How long the proxy may still send requests to a node that was taken away from it. */
+/** How long requests at a node may last after the proxy sends it no new ones. */
 const LAST_REQUESTS_MS = 2000;
 
-/** What happens to a node while people work. It is never the first one, whose memory is watched. */
+/** The events at a node while people work. Never at the first node, whose memory is watched. */
 const EVENTS: Record<string, (layout: Layout, node: LayoutNode) => Promise<unknown>> = {
   async stopped(layout, node) {
     await node.stop();
@@ -48,16 +48,16 @@ interface Soak {
   build: Builders;
 }
 
-/** What people noticed of all events of a kind. */
+/** The effects that people noticed, summed over all events of a kind. */
 interface Noticed {
   times: number;
   works: number;
   repeated: Record<string, number>;
 }
 
-/** Lets one event happen while people work, and fails if anything failed twice or is not stored once. */
+/** Runs one event while people work. Fails if a call failed twice, or if a write is not stored exactly once. */
 async function run(name: string, { layout, db, build }: Soak, noticed: Noticed): Promise<void> {
-  // New people each time, because of the limits of what a person may do on a day.
+  // New people each time, because of the daily limits of each person.
   const scene = await prepareScene(db, layout.nginx.url, build);
   const load = startLoad(layout.nginx, scene);
   await pause(QUIET_MS);
@@ -71,14 +71,14 @@ async function run(name: string, { layout, db, build }: Soak, noticed: Noticed):
     noticed.repeated[what] = (noticed.repeated[what] ?? 0) + times;
 }
 
-/** Fails if a node uses more memory than it may. Returns that of the first one, which is never replaced, in MB. */
+/** Fails if a node uses too much memory. Returns the memory of the first node, which is never replaced, in MB. */
 async function checkMemory({ nodes }: Layout): Promise<number> {
   const used = await Promise.all(nodes.map(memoryKb));
   if (!used.every((kb) => kb < MEMORY_MAX_KB)) throw new Error(`The nodes use ${used.join(', ')} KB of memory.`);
   return Math.round((used[0] ?? 0) / 1024);
 }
 
-/** `pnpm drill nodes [--minutes M]`: stops, kills, adds and replaces nodes while people work. Prints what they saw. */
+/** `pnpm drill nodes [--minutes M]`: stops, kills, adds and replaces nodes while people work. Prints what they noticed. */
 export async function drillNodes(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { minutes: { type: 'string', default: '10' } } });
   const layout = await startLayout({ nodes: NODES, config: { drainSeconds: 5, shellFolder: 'none' } });
@@ -102,6 +102,6 @@ export async function drillNodes(args: readonly string[]): Promise<void> {
     await db.close();
     await layout.stop();
   }
-  // Connections of the people's client stay open.
+  // The connections of the simulated people would keep the process alive.
   process.exit();
 }

@@ -19,7 +19,7 @@ import { checkAfterwards, checkLoad, hasServed, KINDS, startLoad } from './load.
 import { countMails } from './mails.ts';
 import { beginUpload, inspected, prepareScene } from './scene.ts';
 
-/** How long requests that the proxy has sent to a node may last when it sends no more. */
+/** How long requests at a node may last after the proxy sends it no new ones. */
 const LAST_REQUESTS_MS = 2000;
 const MAILS_PER_STEP = 3;
 
@@ -48,13 +48,13 @@ test(`nodes of ${version} are replaced one by one, and back, and nobody notices 
     ...old,
     databaseUrl,
     ...(bucket ? { files: bucket } : {}),
-    // Without the files of the shell, whose copies in the storage take seconds. No test here opens a page.
+    // No shell: copying its files to the storage takes seconds, and no test here opens a page.
     env: { CALLS_PER_MINUTE: '0', PORTAL_BUILD: 'development' },
     config: { drainSeconds: 5, shellFolder: 'none' },
   });
   closers.push(layout.stop);
   trust(layout.nginx);
-  // What that release builds is stored by its own statements, through its own connections.
+  // The release's builders use its own statements, so they need its own database connections.
   const { builders }: typeof import('@vr/server/platform/demo/builders') = await import(
     path.join(sources, 'demo/builders.ts')
   );
@@ -65,7 +65,7 @@ test(`nodes of ${version} are replaced one by one, and back, and nobody notices 
   closers.push(() => ofRelease.close());
   const scene = await prepareScene(db, layout.nginx.url, builders(ofRelease, systemClock));
   const mails = countMails(layout, scene);
-  // Nodes of 1.0.0 cannot store sessions, which are by month since.
+  // Nodes of 1.0.0 cannot store sessions, because the table is partitioned by month since then.
   const kinds = version === '1.0.0' ? KINDS.filter((kind) => kind !== 'reports') : KINDS;
   const load = startLoad(layout.nginx, scene, kinds);
   closers.push(load.stop);
@@ -89,7 +89,7 @@ test(`nodes of ${version} are replaced one by one, and back, and nobody notices 
   assert.equal(await isMigrated(db), true);
   await finished(await begunOld(three.url));
   const four = await replace(two, {});
-  // Back again, one node only: both versions serve.
+  // Then one node goes back to the old version, so that both versions serve.
   const begunNew = await beginUpload(four.url, scene, '3.0');
   const five = await replace(four, old);
   await finished(await begunNew(five.url));

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 const query = <R>(db: Database, text: string, values: Values = {}) => db.rows(sql<R>('', text), values);
 
-/** A session whose report the portal has confirmed. */
+/** A session whose report the portal confirmed. */
 interface Acknowledged {
   id: string;
   /** When the report was sent and when it was confirmed, in milliseconds. */
@@ -37,7 +37,7 @@ interface Learners {
   trainingId: number;
 }
 
-/** Reports sessions until it is told to stop, and returns those that were confirmed. */
+/** Reports sessions until the returned function is called, which returns the confirmed ones. */
 function reporting({ url, token, trainingId }: Learners) {
   const acknowledged: Acknowledged[] = [];
   let stopping = false;
@@ -63,7 +63,7 @@ function reporting({ url, token, trainingId }: Learners) {
       });
       if (!reply.ok) throw new Error(`A report was refused: ${reply.status} ${await reply.text()}`);
       acknowledged.push({ id, sent, confirmed: Date.now() });
-      // Stays below the number of sessions that a person may report on a day.
+      // Stays below the daily limit of sessions per person.
       await pause(REPORT_PAUSE_MS);
     }
   };
@@ -83,7 +83,7 @@ async function signedInLearner(db: Database): Promise<Omit<Learners, 'url'> & { 
   );
   if (!found) throw new Error('The demo has no learner.');
   const { token } = await issueToken(db, systemClock, { personId: found.id, kind: 'code' });
-  // As a headset that signed in long ago, so that no report is implausible.
+  // Makes the sign-in a year old, so that the portal finds no report implausible.
   await query(db, `update token set created_at = :now where kind = 'code'`, {
     now: new Date(Date.now() - 366 * DAY_MS),
   });
@@ -92,7 +92,7 @@ async function signedInLearner(db: Database): Promise<Omit<Learners, 'url'> & { 
 
 const seconds = (from: number): string => `${((Date.now() - from) / 1000).toFixed(1)} s`;
 
-/** `pnpm drill pitr`: recovers from a deletion by mistake with a base backup and WAL, and says what is lost. */
+/** `pnpm drill pitr`: recovers from a mistaken deletion with a base backup and WAL, and prints what is lost. */
 export async function drillPitr(): Promise<void> {
   await requirePackages(POSTGRES);
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-pitr-'));

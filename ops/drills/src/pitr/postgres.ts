@@ -9,7 +9,7 @@ function run(program: string, ...args: string[]): void {
   execFileSync(file, args, { ...postgresUser(), cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Makes a cluster whose WAL is archived, as docs/operators.md describes it. */
+/** Makes a database cluster with WAL archiving, as docs/operators.md describes. */
 export async function createCluster(data: string, archive: string, port: number): Promise<void> {
   run('initdb', '-D', data, '-U', 'postgres', '-E', 'UTF8', '--auth=trust');
   await appendFile(
@@ -43,5 +43,5 @@ recovery_target_action = promote
 
 /** Starts a cluster, and returns when it accepts connections. */
 export const start = (data: string): void => run('pg_ctl', 'start', '-w', '-t', '300', '-D', data, '-l', `${data}.log`);
-/** Stops a cluster; `immediate` as a power failure would. */
+/** Stops a cluster: `fast` in an orderly way, `immediate` as a power failure would. */
 export const stop = (data: string, mode: 'fast' | 'immediate'): void => run('pg_ctl', 'stop', '-D', data, '-m', mode);

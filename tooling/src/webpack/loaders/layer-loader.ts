@@ -1,8 +1,8 @@
 /**
- * Puts a style sheet into its cascade layer: `base` for shared-ui's reset, `adapted` for its changes of antd's styles,
- * `ui` for the rest of the design system, `remote` for the shell and the remotes. antd writes its styles into `antd`. Later layers win whatever their
- * specificity and whenever they load, so a remote can place and adapt components of the design system, and one remote's
- * copy of it never overrides another remote's rules. shell/src/start/first-paint.css declares the order of the layers.
+ * Puts a style sheet into its cascade layer: `base` for shared-ui's reset, `adapted` for its changes to antd's styles,
+ * `ui` for the rest of the design system, `remote` for the shell and the remotes. antd writes its styles into `antd`.
+ * Later layers win regardless of specificity and load order, so a remote can adapt components of the design system, and
+ * its copy of the design system never overrides another remote's rules. shell/src/start/first-paint.css sets the order.
  */
 import path from 'node:path';
 import { transform } from 'lightningcss';
@@ -16,8 +16,8 @@ export function layerOf(file: string): 'base' | 'adapted' | 'ui' | 'remote' {
 }
 
 /**
- * Wraps the rules of a sheet into a layer. `@value` lines, which import class names from other sheets, stay outside: CSS
- * Modules reads them at the top level. Throws for an imported name that could be a word of CSS: CSS Modules also replaces
+ * Wraps the rules of a sheet in a layer. `@value` lines, which import class names from other sheets, stay outside: CSS
+ * Modules reads them at the top level. Throws for an imported name that could be a CSS keyword: CSS Modules also replaces
  * it in values, as in `object-fit: cover`.
  */
 export function inLayer(css: string, layer: string): string {
@@ -31,7 +31,7 @@ export function inLayer(css: string, layer: string): string {
   return `${values.join('')}@layer ${layer}{${rules}}`;
 }
 
-/** Minifies a sheet; a warning about `@value` or `:global` means nothing, because CSS Modules resolves them later. */
+/** Minifies a sheet. Ignores warnings about `@value` and `:global`, because CSS Modules resolves them later. */
 const minified = (filename: string, css: string): string =>
   transform({ filename, code: Buffer.from(css), minify: true }).code.toString();
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoaderContext } from 'webpack';
 
-/** Translations as they are in a locale's file: texts, and groups of texts. */
+/** The content of a locale file: texts, and groups of texts. */
 export interface Texts {
   [key: string]: string | Texts;
 }
 
-/** Returns the texts of a language. A text that the language lacks is the English one. */
+/** Returns the texts of a language, with the English text for each one that is missing. */
 export function withFallback(texts: Texts, english: Texts): Texts {
   const merged: Texts = { ...english, ...texts };
   for (const [key, fallback] of Object.entries(english)) {

@@ -5,8 +5,8 @@ const FOCUSED = /(?:const|let|var) \{\s*activeElement\s*\} = document;|document\
 const HELPER = path.join(ROOT, 'shell/src/embed/active-element.ts');
 
 /**
- * Lets antd find the focused element in a shadow root. `document.activeElement` is only the element that has the shadow root,
- * so that dialogs would take the focus back from their own fields: https://github.com/ant-design/ant-design/issues/58251
+ * Lets antd find the focused element in a shadow root. `document.activeElement` is only the shadow host, so dialogs would
+ * take the focus back from their own fields: https://github.com/ant-design/ant-design/issues/58251
  */
 export default function shadowFocusLoader(source: string): string {
   const patched = source.replace(FOCUSED, (found) =>

@@ -11,7 +11,7 @@ import { remoteScripts, shellScripts } from '../start-files.ts';
 import type { Variant } from '../variant.ts';
 
 /**
- * Completes a production build with what the server reads: the manifest of a remote or the list of the shell's scripts,
+ * Adds to a production build the files that the server reads: the manifest of a remote or the list of the shell's scripts,
  * and compressed copies of all files.
  */
 export class BuildFilesPlugin {
@@ -31,7 +31,7 @@ export class BuildFilesPlugin {
   }
 }
 
-/** Which file loads the portal of signed-in people, and how it imports it. */
+/** The file that imports the portal for signed-in people, and the request of that import. */
 const PORTAL = { file: 'shell/src/start/load-portal.ts', request: '../SignedIn.tsx' };
 const SIGNED_IN: Record<Variant['linking'], typeof PORTAL> = {
   federated: PORTAL,

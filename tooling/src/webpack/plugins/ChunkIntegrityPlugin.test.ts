@@ -10,7 +10,7 @@ import { integrityOf } from '@vr/shared-api/release-signing';
 import webpack from 'webpack';
 import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.ts';
 
-/** What the code of the entry sets on the element of a chunk. */
+/** The properties that the entry's code sets on the script element of a chunk. */
 interface ScriptElement {
   src: string;
   integrity?: string;

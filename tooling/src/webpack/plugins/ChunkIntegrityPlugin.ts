@@ -1,7 +1,7 @@
 import { integrityOf } from '@vr/shared-api/release-signing';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
-/** Stands in the entry's code for the hashes, until the bytes of all scripts are final. */
+/** Stands for the hashes in the entry's code until the bytes of all scripts are final. */
 const PLACEHOLDER = '__CHUNK_HASHES__';
 const ALGORITHM = 'sha384-';
 
@@ -11,7 +11,7 @@ export class ChunkIntegrityPlugin {
     compiler.hooks.compilation.tap('ChunkIntegrityPlugin', (compilation) => {
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'ChunkIntegrityPlugin',
-        // Chromium keeps a refused script in memory, so each further attempt has its own URL.
+        // Chromium keeps a refused script in memory, so each retry has its own URL.
         (source) => `${source}
 const attempts = ${webpack.RuntimeGlobals.loadScript}.attempts ??= {};
 if (attempts[chunkId]) script.src += "?attempt=" + attempts[chunkId];

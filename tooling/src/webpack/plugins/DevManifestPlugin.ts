@@ -2,7 +2,7 @@ import { MANIFEST_FILE } from '@vr/shared-api/release';
 import webpack, { type Compiler } from 'webpack';
 import { ENTRY_FILE, manifestOf } from '../../federation/manifest.ts';
 
-/** Lets the development server of a remote serve its manifest. The scripts change all the time, so it has no hashes. */
+/** Lets the development server of a remote serve its manifest, without hashes, because the scripts change all the time. */
 export class DevManifestPlugin {
   readonly #remote: string;
   constructor(remote: string) {

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Compilation, type Compiler, type NormalModule } from 'webpack';
 
-/** The production files of React and its renderer. Beside each is the file for development. */
+/** Matches the production files of React and its renderer. The development files are in the same folders. */
 export const PRODUCTION = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]cjs[\\/][\w-]+\.production\.js$/u;
-/** The global with which the page lends the runtime of fast refresh to remotes of developers' servers. */
+/** The global with which the page shares the fast refresh runtime with remotes on development servers. */
 const REFRESH_GLOBAL = 'portalReactRefresh';
 const NAME = 'refresh';
 const REFRESH_FILE = /^refresh\.\w+\.js$/u;
 
-/** A function with the text of a CommonJS module. `modules` names the modules that it requires. */
+/** Returns a function expression that wraps a CommonJS module. `modules` maps its requests to module ids. */
 const factory = (text: string, modules: Record<string, unknown>, after = ''): string =>
   `function (module, exports, load) {
     const process = { env: { NODE_ENV: 'development' } };
@@ -20,7 +20,7 @@ const factory = (text: string, modules: Record<string, unknown>, after = ''): st
     ${after}
   }`;
 
-/** Returns the ids of the modules that these modules require, by request. */
+/** Returns the ids of all modules that the given modules require, by request. */
 function requiredBy(
   { moduleGraph, chunkGraph }: Compilation,
   modules: readonly NormalModule[],
@@ -58,7 +58,7 @@ function refreshScript(compilation: Compilation): string {
     PRODUCTION.test(resource ?? ''),
   );
   if (replaced.length === 0) throw new Error('The build of the shell has no React that this plugin knows');
-  // Together, because the files for development require more of each other.
+  // One map for all modules, because development files require more of each other than production files.
   const required = requiredBy(compilation, replaced);
   const modules = replaced.map((module) => {
     const id = JSON.stringify(compilation.chunkGraph.getModuleId(module));
@@ -74,8 +74,8 @@ export const refreshScriptOf = (compilation: Compilation): string | undefined =>
   Object.keys(compilation.assets).find((file) => REFRESH_FILE.test(file));
 
 /**
- * What a remote on a developer's server gets in the place of `react-refresh/runtime`: the copy that the page lends, to which
- * React reports. An older portal lends none, and a change then reloads the page.
+ * Replaces `react-refresh/runtime` in a remote on a development server: the page's copy, which is connected to the page's
+ * React. An older portal has no copy; a change then reloads the page.
  */
 export const LENT_REFRESH = `Object.assign({
   createSignatureFunctionForTransform: () => (type) => type,
@@ -86,9 +86,9 @@ export const LENT_REFRESH = `Object.assign({
 }, self.${REFRESH_GLOBAL}, { injectIntoGlobalHook() {} })`;
 
 /**
- * Adds a script to the production build of the shell with which its React becomes the one for development. The server puts it
- * before the last script of a page that gets a remote from a developer's server, so that a change of a component replaces it in
- * the page (fast refresh). Nobody else loads it.
+ * Adds a script to the production build of the shell that replaces React by its development version. The server puts the
+ * script before the last one of a page that loads a remote from a development server, so that a changed component is
+ * replaced in the page (fast refresh). Other pages do not load it.
  */
 export class RefreshReactPlugin {
   apply(compiler: Compiler): void {

@@ -1,7 +1,7 @@
 import type { Compiler, NormalModule } from 'webpack';
 import { SHARED_MODULES } from '../../federation/shared-modules.ts';
 
-/** The types of webpack dependency by which the federation plugin refers to a shared module. */
+/** The types of webpack dependencies with which the federation plugin refers to shared modules. */
 const SHARED_DEPENDENCIES = new Set(['provide module for shared', 'consume shared fallback']);
 
 /**

@@ -1,4 +1,4 @@
-{{/* The name of every object: that of the release. */}}
+{{/* The name of every object: the name of the release. */}}
 {{- define "portal.name" -}}
 {{- .Release.Name | trunc 50 | trimSuffix "-" -}}
 {{- end }}

@@ -12,12 +12,12 @@ import type { Journal } from '../load/journal.ts';
 import type { World } from '../world/world.ts';
 import { finishJobs } from './jobs.ts';
 
-/** Longer than anything without a row may stay. */
+/** Longer than the cleaner keeps files without a row. */
 const LATER_MS = 10 * 86_400_000;
 
 const deleteCounts = sql('', 'delete from rate_limit');
 
-/** Runs the cleaner ten days later: all rows must have their bytes, and all bytes a row. Nobody may use the portal. */
+/** Runs the cleaner with a clock ten days ahead. Each row must have its bytes, and all bytes a row. Needs an idle portal. */
 export async function checkBytes(world: World, db: Database, journal: Journal): Promise<void> {
   const { storage } = world;
   for (const key of await findMissingBytes({ db, storage })) journal.violate('each row has its bytes', key);
@@ -37,6 +37,6 @@ export async function checkBytes(world: World, db: Database, journal: Journal): 
   for (const key of await findMissingBytes({ db, storage }))
     journal.violate('each row has its bytes', `${key}, cleaned`);
   for (const key of await findOrphanBytes({ db, storage }, clock.now())) journal.violate('no bytes are orphans', key);
-  // All people call from one address, whose counts would reach their limits.
+  // All people call from one IP address, which would reach its rate limits.
   await db.rows(deleteCounts);
 }

@@ -6,13 +6,13 @@ const DONE_MS = 90_000;
 
 const CHANNEL = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
 
-/** Lets the pauses between attempts pass. */
+/** Ends the pauses between attempts at once. */
 const makeDue = sql(
   '',
   `update pgboss.job set start_after = now()
     where state in ('created', 'retry') and start_after between now() and now() + interval '2 hours'`,
 );
-/** Lets the two minutes pass after which the job of a dead node is restarted. Living nodes report every 15 seconds. */
+/** Restarts the jobs of dead nodes without the usual two minutes' wait. Living nodes report every 15 seconds. */
 const giveBack = sql(
   '',
   `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null

@@ -5,9 +5,9 @@ import type { Storage } from '@vr/server/platform/storage/storage';
 import type { Journal } from '../load/journal.ts';
 import { ABSENT, type Fact, type Ledger } from '../load/ledger.ts';
 
-/** Selects what the database has of each fact, as `key` and `value`. Some values are keys of the storage. */
+/** Selects the stored facts of each kind, as `key` and `value`. Some values are keys of the storage. */
 const SELECTS: Record<Fact, string> = {
-  // What a clock makes implausible waits for an admin, also if an earlier state of the session has counted.
+  // A report that a wrong clock makes implausible waits for an admin, even if an earlier report of the session counted.
   session: `select person_id || ':' || client_session_id as key,
       case when count(*) filter (where counted) > 1 or count(*) filter (where not counted) > 1
         then count(*) || ' times' else max(seconds)::text end as value
@@ -29,7 +29,7 @@ const SELECTS: Record<Fact, string> = {
 /** The facts whose value is the hash of a file. */
 const IN_FILES: readonly Fact[] = ['resource', 'build'];
 
-/** Compares everything that was acknowledged with what is stored. */
+/** Returns a check that compares all acknowledged facts with the stored ones. */
 export function createStoredCheck(ledger: Ledger) {
   /** The hashes of files that were read before. They are not read again, because no file ever changes. */
   const hashes = new Map<string, string>();

@@ -4,13 +4,13 @@ import { type LayoutNode, MEMORY_MAX_KB, memoryKb } from '../../layout/layout.ts
 import type { Journal } from '../load/journal.ts';
 import { until } from '../world/world.ts';
 
-/** Two nodes and what else the walk has open. */
+/** The most database connections per node. A node itself opens at most 20. */
 const CONNECTIONS_PER_NODE = 25;
-/** How long a lock may be held: jobs take some also when nobody acts. */
+/** How long a lock may be held. Jobs take locks even when nobody uses the portal. */
 const HELD_MS = 20_000;
-/** What the log says at `error` of calls that were refused for a while, and of nodes that are not ready. */
+/** Matches expected log lines at `error`: calls that were refused for a while, and nodes that are not ready. */
 const EXPECTED = /"msg":"(?:UNAVAILABLE|STORAGE_FULL|not ready|the security log could not be written)"/u;
-/** An export that lost its connection to the database. It breaks off, because its status is already sent. */
+/** Matches the log line of an export that lost its database connection. Its status was sent, so it can only break off. */
 const BROKEN_EXPORT =
   /"message":"(?:Connection terminated|terminating connection|Query read timeout)[^\n]*\bcsvText\b/u;
 const ERROR_LEVEL = 50;
@@ -33,7 +33,7 @@ const countConnections = sql<{ connections: number }>(
   `select count(*)::int as connections from pg_stat_activity where datname = current_database()`,
 );
 
-/** Checks that nothing of past calls is left: transactions, locks, connections, memory. */
+/** Checks that no transaction or lock remains of past calls, and that connections and memory stay within their limits. */
 export async function checkTraces(db: Database, nodes: readonly LayoutNode[], journal: Journal): Promise<void> {
   let held: unknown[] = [];
   const isFree = async () => {
@@ -63,7 +63,7 @@ const parsed = (line: string): LogLine | undefined => {
   }
 };
 
-/** Returns a function that checks the lines at `error` that logs have got since its last call. */
+/** Returns a function that checks the `error` lines that were added to logs since its last call. */
 export function createLogCheck() {
   const read = new Map<string, number>();
   return async (logs: readonly string[], allowed: RegExp | undefined, journal: Journal): Promise<void> => {

@@ -6,10 +6,9 @@ import type { Fault, FaultOfKind } from '../fault.ts';
 
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
 
-/** For faults of clocks. */
 const needsFaketime = (): string | undefined => (LIBRARY ? undefined : 'the Debian package faketime');
 
-/** Returns the environment of a process whose clock differs by some seconds. Its timers run as usual. */
+/** Returns the environment of a process whose clock is wrong by some seconds. Its timers run as usual. */
 const fakedTime = (seconds: number): NodeJS.ProcessEnv => ({
   LD_PRELOAD: LIBRARY,
   FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
@@ -17,7 +16,7 @@ const fakedTime = (seconds: number): NodeJS.ProcessEnv => ({
   DONT_FAKE_MONOTONIC: '1',
 });
 
-/** Starts a node with an environment in the place of another. */
+/** Replaces a random node by one with this environment, until the fault ends. */
 const onNodeWith =
   (env: NodeJS.ProcessEnv): Fault['inject'] =>
   async (world, random) => {

@@ -37,14 +37,14 @@ export const databaseFaults: readonly FaultOfKind[] = [
     noticed: 'calls wait, and fail with 503',
     seconds: 20,
     async inject(world) {
-      // The server and all processes that serve connections.
+      // The main process and all processes that serve connections.
       const pids = [world.database.pid(), ...(await childrenOf(world.database.pid()))];
       const signal = (name: NodeJS.Signals) => {
         for (const pid of pids) {
           try {
             process.kill(pid, name);
           } catch {
-            // It has ended.
+            // The process has ended.
           }
         }
       };
@@ -138,7 +138,7 @@ export const databaseFaults: readonly FaultOfKind[] = [
           await client.query('select from progress for update');
           await client.query('select from person_total for update');
         } catch {
-          // It has lost the deadlock itself.
+          // PostgreSQL resolved the deadlock by aborting this transaction.
         }
         await client.end();
       }

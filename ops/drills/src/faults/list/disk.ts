@@ -4,7 +4,7 @@ import { type FaultOfKind, needsMountedFolder, needsMounts } from '../fault.ts';
 
 const MB = 1_048_576;
 
-/** Fills a disk until `leftMb` megabytes are left. Returns the function that makes room again. */
+/** Fills a disk until `leftMb` megabytes are left. Returns the function that frees the space again. */
 async function fillDisk(folder: string, leftMb: number): Promise<() => Promise<void>> {
   const file = path.join(folder, 'filling');
   const handle = await open(file, 'w');

@@ -13,9 +13,9 @@ import { readDeployToken, signManifest } from '@vr/shared-api/release-signing';
 import type { FaultOfKind } from '../fault.ts';
 import type { World } from '../world/world.ts';
 
-/** The tests' remote. */
+/** The remote that exists only for tests. */
 const params = { remote: 'mfe-example' };
-/** Enough people for a rollback. */
+/** Enough people with failures for an automatic rollback. */
 const PEOPLE = 5;
 
 const selectLearners = sql<{ id: number }>('', `select id from person where roles = '{}' order by id limit ${PEOPLE}`);

@@ -21,7 +21,7 @@ export const storageFaults: readonly FaultOfKind[] = [
     lacks: needsMountedFolder,
     async inject(world) {
       const folder = path.join(world.disks.data, 'storage');
-      // People ask for their uploads while the folder is away.
+      // Wait until an upload has begun, so that people ask for it while the folder is unmounted.
       await world.withDatabase((db) => until(WAIT_MS, async () => (await db.row(selectBegun)) !== undefined));
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k,ro', 'tmpfs', folder]);
       return async () => void execFileSync('umount', ['-l', folder]);

@@ -20,16 +20,16 @@ import type { Ledger } from './ledger.ts';
 import { isTemporary, type Visitor } from './visitor.ts';
 
 const BUILD_BYTES = 300_000;
-/** The bytes of one call. They are few, so that faults hit uploads that have begun. */
+/** The bytes in one call. Few, so that faults hit unfinished uploads. */
 const PIECE_BYTES = 100_000;
 const DOCUMENT_BYTES = 20_000;
-/** How often the state of an inspection is asked for. */
+/** The pause between two requests for the state of an inspection. */
 const POLL_MS = 500;
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const fileOf = (bytes: Buffer, name: string): File => new File([new Uint8Array(bytes)], name);
 
-/** A training that the admin has made in the wizard. */
+/** A training that the admin made in the wizard. */
 interface Made {
   id: number;
   tag: string;
@@ -38,7 +38,7 @@ interface Made {
   deleted: boolean;
 }
 
-/** Returns what the admin of a company does. */
+/** Returns the actions of a company's admin. */
 export function adminActions(
   visitor: Visitor,
   ledger: Ledger,
@@ -101,7 +101,7 @@ export function adminActions(
         );
         training.version = saved.version;
       } catch (error) {
-        // The reply to an earlier try was lost: the form that is stored is the one that was sent.
+        // The reply to an earlier try was lost, so the stored form must be the one that was sent.
         if (!(error instanceof ApiError) || error.code !== 'STALE_EDIT') throw error;
         const stored = await insist(() => api.call(c.getTrainingForm, { params: { id: training.id } }));
         if (stored.trainings[0]?.title !== title)
@@ -124,7 +124,7 @@ export function adminActions(
         ? api.call(restoreDeletion, { params: { kind: 'training', id: training.id } })
         : api.call(c.deleteTraining, { params: { id: training.id } })
       ).catch((error: unknown) => {
-        // The reply to an earlier try was lost.
+        // An earlier try succeeded, but its reply was lost.
         if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
       }),
     );
@@ -132,7 +132,7 @@ export function adminActions(
     training.deleted = !training.deleted;
   }
 
-  /** Adds something that a repeated call would add twice. A person does not repeat it, but looks for it. */
+  /** Adds something that a repeated call would add twice, so a failed call is not repeated. */
   async function addOnce(fact: 'resource' | 'member', key: string, value: string, call: () => Promise<unknown>) {
     ledger.trying(fact, key, value);
     try {
@@ -157,7 +157,7 @@ export function adminActions(
     return addOnce('member', email, 'once', () => api.call(createMember, { query: { lang: 'en' }, body }));
   }
 
-  /** Sends some of the bytes that have not arrived yet, by tus. */
+  /** Sends the next bytes of an upload, by tus. */
   async function send(id: string, bytes: Buffer) {
     const address = new URL(`/api/v1/uploads/${id}`, visitor.url());
     const headers = { authorization: `Bearer ${visitor.token()}`, 'tus-resumable': '1.0.0' };
@@ -203,9 +203,9 @@ export function adminActions(
       });
       if (state === 'ACCEPTED') break;
       if (state === 'RECEIVING') await insist(() => send(id, bytes));
-      // People upload again when they read that there was no room, or that the bytes are missing.
+      // People upload again after the messages that there was no room, or that bytes are missing.
       else if (state === 'GONE' || (state === 'REFUSED' && (error === 'STORAGE_FULL' || error === 'UPLOAD_ENDED'))) {
-        // An S3 server may lose pieces. A folder is at most away.
+        // S3 may lose parts of an upload. A folder may be unavailable, but loses nothing.
         if (files === 'folder' && error !== 'STORAGE_FULL')
           journal.violate('an upload goes on where it was', `upload ${id} of ${visitor.account.email}`);
         id = (await announce()).id;

@@ -1,16 +1,16 @@
-/** Something that must never happen, and where it did. */
+/** A broken invariant, and where it was broken. */
 export interface Violation {
   invariant: string;
   detail: string;
 }
 
-/** Counts the replies that people got. */
+/** Collects violations, and counts the replies that people got. */
 export interface Journal {
   violations: Violation[];
   violate(invariant: string, detail: string): void;
   /** Counts a reply, or 0 for none, with the milliseconds that it took. */
   count(status: number, ms: number): void;
-  /** Returns the counts by status and the longest time since the last call, and starts counting again. */
+  /** Returns the counts by status and the time of the slowest reply, and starts again from zero. */
   take(): { statuses: Map<number, number>; slowestMs: number };
 }
 

@@ -7,13 +7,13 @@ import { getProfile } from '@vr/shared-api/contract/users';
 import { ABSENT, type Ledger } from './ledger.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What somebody does, and how often in comparison. */
+/** An action of a person, with its weight in the random choice. */
 export type Action = readonly [weight: number, run: () => Promise<unknown>];
 
 const REPORTS = 4;
 const REPORT_MS = 300;
 
-/** Returns what a learner does. */
+/** Returns the actions of a learner. */
 export function learnerActions(visitor: Visitor, ledger: Ledger, random: Random): readonly Action[] {
   const { api, company, account, insist } = visitor;
   const training = () => random.pick(company.trainingIds);
@@ -59,7 +59,7 @@ export function learnerActions(visitor: Visitor, ledger: Ledger, random: Random)
       ledger.trying('session', key, String(seconds));
       await send(seconds);
       ledger.done('session', key, String(seconds));
-      // The same again, and an older one that was on its way for longer: neither counts.
+      // The same report again, and an older one that was delayed: the server must ignore both.
       if (random.chance(0.2)) await Promise.all([send(seconds), send(random.int(1, seconds))]);
       await pause(REPORT_MS);
     }

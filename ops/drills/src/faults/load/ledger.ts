@@ -11,7 +11,7 @@ export type Fact =
   | 'member'
   | 'suggestion';
 
-/** What a fact may be now: after an acknowledged write one value, and after a lost reply also what was asked for. */
+/** The possible values of each fact: one after an acknowledged write, and more after writes whose reply was lost. */
 export interface Ledger {
   /** Notes that a write is about to be sent. */
   trying(fact: Fact, key: string, value: string): void;
@@ -21,7 +21,7 @@ export interface Ledger {
   acknowledged(): number;
 }
 
-/** The value of a key that nothing was written for. */
+/** The value of a key without any stored fact. */
 export const ABSENT = 'absent';
 
 /** Makes an empty ledger. Each key must have only one writer at a time, who repeats a write until it is acknowledged. */

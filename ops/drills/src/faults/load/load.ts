@@ -11,10 +11,10 @@ import { createVisitor, type Visitor } from './visitor.ts';
 /** The usual pause between two actions of a person. */
 const THINKING_MS = 250;
 
-/** Everybody who visits the portal. */
+/** The simulated people who use the portal. */
 export interface Load {
   visitors: readonly Visitor[];
-  /** Lets everybody act until the returned function is called, which waits until they have finished what they do. */
+  /** Lets everybody act. The returned function stops them, and waits until their last actions are finished. */
   start(): () => Promise<void>;
 }
 

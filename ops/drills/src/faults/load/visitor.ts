@@ -6,35 +6,35 @@ import type { Journal } from './journal.ts';
 
 /** No reply may take longer: the browser gives up after 30 seconds, and after 120 with a file. */
 const SLOWEST_MS = { reply: 35_000, file: 125_000 };
-/** The failures that a proxy without nodes may reply itself. */
+/** Statuses that the proxy itself may return when it reaches no node. */
 const OF_THE_PROXY = [502, 504];
-/** The failures that the portal may reply: it is not available for a moment, or has no room. */
+/** Failure statuses that the portal may return: it is unavailable for a moment, or its disk is full. */
 const OF_THE_PORTAL = [503, 507];
-/** How long a person goes on trying: longer than any fault lasts. */
+/** How long a person keeps trying: longer than any fault lasts. */
 const PATIENCE_MS = 180_000;
 const PAUSES_MS = [250, 500, 1000, 2000];
 
-/** A simulated person, with the client that the browser has. */
+/** A simulated person, with the client of the portal's pages. */
 export interface Visitor {
   company: Company;
   account: Account;
   api: Api;
   /** Calls with the token of a launch. */
   apiWith(token: string): Api;
-  /** Sends bytes as tus does. */
+  /** Sends requests outside the client, such as those of tus. */
   fetch: typeof fetch;
   token(): string;
   url(): string;
   signIn(): Promise<void>;
-  /** Repeats an idempotent call while its failures pass by themselves, as the browser does. */
+  /** Repeats an idempotent call while its failures are temporary, as the browser does. */
   insist<T>(call: () => Promise<T>): Promise<T>;
 }
 
-/** Whether a failure passes by itself. */
+/** Whether a failure is temporary, so that a repeated call may succeed. */
 export const isTemporary = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || [...OF_THE_PROXY, ...OF_THE_PORTAL, 423].includes(error.status));
 
-/** Fails if a reply breaks what holds for all replies. */
+/** Records a violation if a reply breaks a rule that holds for all replies. */
 async function check(journal: Journal, what: string, reply: Response, foreign: string): Promise<void> {
   const { status, headers } = reply;
   if (status >= 500 && !OF_THE_PROXY.includes(status) && !OF_THE_PORTAL.includes(status))
@@ -51,7 +51,7 @@ async function check(journal: Journal, what: string, reply: Response, foreign: s
   if (text.includes(foreign)) journal.violate('nobody sees what is not theirs', `${foreign} in the reply to ${what}`);
 }
 
-/** Makes a person who visits the portal at an address. `foreign` is the mark of the company that they must never see. */
+/** Makes a person who uses the portal at an address. `foreign` is the mark of the company that they must never see. */
 export function createVisitor(
   url: () => string,
   { company, account, foreign }: { company: Company; account: Account; foreign: string },

@@ -10,19 +10,19 @@ const LEARNERS = 3;
 const TRAININGS = 2;
 export const PASSWORD = 'Walked-By-Seed-1!';
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export type Account = Pick<BuiltPerson, 'id' | 'email'>;
 
 /** One of the companies of a walk. */
 export interface Company {
   id: number;
-  /** Is in every text of the company, and nowhere else. */
+  /** A word that is in every text of the company, and nowhere else. */
   mark: string;
   admin: Account;
   learners: readonly Account[];
-  /** Trainings with a content, which stay. */
+  /** Trainings with a content, which are never deleted. */
   trainingIds: readonly number[];
-  /** What every training must name. */
+  /** The ids that every training must refer to. */
   vocabulary: Vocabulary;
 }
 
@@ -54,7 +54,7 @@ async function addTraining(
   return id;
 }
 
-/** Adds a company with an admin, learners and trainings that they can play. */
+/** Adds a company with an admin, learners and trainings that they can take. */
 export function addCompany(world: World, mark: string): Promise<Company> {
   return world.withDatabase(async (db) => {
     const build = builders(db, systemClock);

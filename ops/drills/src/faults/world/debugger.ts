@@ -9,7 +9,7 @@ const ADDRESS = /Debugger listening on (ws:\/\/\S+)/gu;
 const addressIn = async (log: string): Promise<string | undefined> =>
   [...(await readFile(log, 'utf8')).matchAll(ADDRESS)].at(-1)?.[1];
 
-/** Evaluates JavaScript in a node that runs, by its debugger. Does not wait for the result. */
+/** Evaluates JavaScript in a running node through its debugger. Does not wait for the result. */
 export async function evaluateIn(node: LayoutNode, expression: string): Promise<void> {
   // Node opens its debugger on this signal, and writes the address to its standard error.
   process.kill(node.pid, 'SIGUSR1');
@@ -22,7 +22,7 @@ export async function evaluateIn(node: LayoutNode, expression: string): Promise<
   const socket = new WebSocket(address);
   await once(socket, 'open');
   socket.addEventListener('error', () => undefined);
-  // A node that is stopped waits until its debugger has left.
+  // A stopping node waits until its debugger disconnects.
   socket.addEventListener('message', () => socket.close());
   socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }));
 }

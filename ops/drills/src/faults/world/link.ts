@@ -6,29 +6,29 @@ import { listen } from '@vr/server/testing/listen';
 /** How a link treats the bytes of its connections. */
 export type LinkState =
   | { is: 'whole' }
-  /** Each part of a message arrives later, in both directions. */
+  /** All bytes arrive later, in both directions. */
   | { is: 'slow'; ms: number }
-  /** Nothing arrives any more, and nobody is told. */
+  /** No bytes arrive any more, but the connections stay open. */
   | { is: 'black' }
   /** Connections are closed at once, as if no server listened. */
   | { is: 'refused' }
   /** Each connection breaks after some bytes of replies. */
   | { is: 'torn'; bytes: number }
-  /** Whatever is asked, this is the reply, and the connection is closed. */
+  /** Every request gets this reply, and the connection is closed. */
   | { is: 'answered'; reply: string }
   /** A message with this text arrives, but the connection breaks before the reply. */
   | { is: 'unconfirmed'; text: string };
 
-/** A line between two programs on this machine that fails as networks do. */
+/** A TCP proxy between two programs on this machine that fails as networks do. */
 export interface Link {
   port: number;
-  /** Connections that were black stay lost, and break when the link is whole again. */
+  /** Changes the state. Connections of a black link break when its state changes, because their bytes are lost. */
   set(state: LinkState): void;
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Opens a line to a port of loopback. */
+/** Opens a link to a port on loopback. */
 export async function openLink(target: number): Promise<Link> {
   let state: LinkState = { is: 'whole' };
   const open = new Set<Socket>();

@@ -18,7 +18,7 @@ import { type Link, openLink } from './link.ts';
 /** Where a world keeps files. */
 export type Files = 'folder' | 's3';
 
-/** A portal on two nodes in which everything can fail, with the lines between its parts. */
+/** A portal on two nodes in which everything can fail, with the links between its parts. */
 export interface World {
   folder: string;
   files: Files;
@@ -35,7 +35,7 @@ export interface World {
   url: string;
   /** The storage of the nodes, without the link. */
   storage: Storage;
-  /** Runs work on a connection of its own to the database, without the link. */
+  /** Runs work on a separate connection to the database, without the link. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Ends a node if it still runs, and starts another in its place, as a supervisor does. */
   replace(node: LayoutNode, options?: NodeOptions): Promise<LayoutNode>;
@@ -103,7 +103,7 @@ export async function startWorld(files: Files): Promise<World> {
       DATA_DIR: disks.data,
       SMTP_URL: `smtp://127.0.0.1:${mailLink.port}`,
       MAIL_FROM: 'portal@portal.example',
-      // A debugger on any free port, with which faults reach into a node.
+      // Faults change a running node through its debugger, on any free port.
       NODE_OPTIONS: '--inspect-port=127.0.0.1:0',
       ...(objectStorage && storageLink
         ? { ...storageEnvironment(objectStorage.settings), S3_ENDPOINT: `http://127.0.0.1:${storageLink.port}` }
@@ -152,7 +152,7 @@ export async function startWorld(files: Files): Promise<World> {
   }
 }
 
-/** Waits until a condition holds. Returns whether it did in time. */
+/** Waits until a condition holds. Returns false if it does not within `ms` milliseconds. */
 export async function until(ms: number, holds: () => boolean | Promise<boolean>): Promise<boolean> {
   const deadline = Date.now() + ms;
   while (!(await holds())) {
