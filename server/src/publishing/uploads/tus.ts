@@ -160,7 +160,7 @@ function registerPatch(app: App, locks: UploadLocks): void {
   );
 }
 
-/** Registers the calls of tus, by which clients send the bytes of announced uploads. */
+/** Registers the tus endpoints, which receive the bytes of announced uploads. */
 export function registerTus(app: App, locks: UploadLocks): void {
   registerOptions(app);
   registerHead(app, locks);
