@@ -33,7 +33,7 @@ async function open(answers: Record<string, unknown> = {}) {
     answers: { [LIST]: { items: [] }, ...answers },
     client: { primaryColor: '#0A7D32' },
   });
-  // The person may also choose files that the browser's dialog would not offer.
+  // `applyAccept: false` also allows files that the browser's dialog would not offer.
   return { ...rendered, person: userEvent.setup({ applyAccept: false }) };
 }
 const card = async (language: string) => {

@@ -2,7 +2,7 @@ import { formatDate, zoneName } from '@vr/shared-api/date';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 
-/** A function that words a period in the reader's time zone, by days (YYYY-MM-DD) or instants; no first: now. */
+/** Returns a function: the text of a period, from days (YYYY-MM-DD) or instants. Without `first`, it starts now. */
 export function usePeriodText(): (first: string | undefined, last: string | undefined) => string {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
