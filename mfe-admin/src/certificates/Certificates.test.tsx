@@ -182,7 +182,7 @@ test('a picture that someone else has deleted already counts as deleted', async 
   await waitFor(() => expect(notices).toStrictEqual([{ kind: 'success', text: 'The picture has been deleted.' }]));
 });
 
-/** A tab as `window.open` returns it. */
+/** Returns a fake of the tab that `window.open` returns. */
 const tabOf = () => ({
   closed: false,
   document: { title: '' },

@@ -17,7 +17,7 @@ import sheet, * as styles from './company-info.css';
 import type { Client } from './values.ts';
 
 interface CompanyInfoProps {
-  /** The used part of the contract's quotas. */
+  /** Shows how much of the contract's quotas is used. */
   quota?: ReactNode;
   children?: ReactNode;
 }

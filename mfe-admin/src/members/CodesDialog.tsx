@@ -21,12 +21,12 @@ import type { PeopleDialogProps } from './member-dialogs.ts';
 /** The maximum number of people per call. */
 const PER_CALL = 100;
 
-/** A unique code that was made for a member. */
+/** The unique code of a member. */
 interface MemberCode {
   id: number;
   name: string;
   code: string;
-  /** An instant. */
+  /** An instant in ISO 8601. */
   expiresAt: string;
 }
 

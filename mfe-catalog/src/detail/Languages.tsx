@@ -3,7 +3,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 
 interface LanguagesProps {
   languages: readonly ContentLang[];
-  /** What the languages are of, for screen readers. */
+  /** The label that screen readers read before the names of the languages. */
   label: string;
 }
 

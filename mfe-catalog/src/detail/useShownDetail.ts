@@ -20,7 +20,7 @@ export function useShownDetail(id: number | null, isOpen = true) {
   return { shown, deleted, markDeleted };
 }
 
-/** Keeps the content of a dialog while it closes and returns the focus. Each opening gets a new `key`, so new state. */
+/** Keeps a dialog's content while the dialog closes and returns the focus. Each opening gets a new `key`. */
 export function useShownContent<T>(content: T | null): { shown: T | null; key: number } {
   const [shown, setShown] = useState<T | null>(null);
   const [previous, setPrevious] = useState<T | null>(null);

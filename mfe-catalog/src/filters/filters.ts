@@ -41,7 +41,7 @@ export interface Choices {
   contentTypes: Choice<FileType>[];
 }
 
-/** A training with its searchable text. The text is folded once, not again for every typed character. */
+/** A training with its searchable text. The text is normalized once, not again for every typed character. */
 interface Searchable {
   training: Training;
   text: string;

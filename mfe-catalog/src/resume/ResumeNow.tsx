@@ -20,7 +20,7 @@ import type { Training } from '../trainings/training.ts';
 import sheet, * as styles from './resume-now.css';
 import { minutesLeft } from './unfinished.ts';
 
-/** The training that the person played last, or else the first one to do, with a button to start it. */
+/** The training that the person played last, or else the first one to do, with a button to resume or start it. */
 export function ResumeNow({ training, startedCount }: { training: Training; startedCount: number }) {
   useStyles(cardSheet);
   useStyles(sheet);

@@ -29,7 +29,7 @@ export function useQueue(trainings: readonly Training[], partners: readonly { id
   const openEntry = entries.find(({ training }) => training.id === id);
   useRefetchOutdatedDetail(openEntry?.training);
   return {
-    /** The list lags behind the text of the search field, so that typing stays fast. */
+    /** The list follows the search field with a delay, so that typing stays fast. */
     searchField,
     setSearch,
     isNarrowed: search.trim() !== '' || partnerId !== null,

@@ -20,7 +20,7 @@ export interface DecisionFailure {
   text: string | undefined;
 }
 
-/** Returns a function: the text for a decision that failed because the training's status had changed in the meantime. */
+/** Returns a function for the text if a decision failed because the training's status had changed in the meantime. */
 function useStatusChangeText(): (status: TrainingStatus | null | undefined) => string {
   const { t } = useTranslation('catalog');
   return (status) => {

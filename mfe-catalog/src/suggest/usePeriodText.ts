@@ -2,7 +2,7 @@ import { formatDate, zoneName } from '@vr/shared-api/date';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 
-/** Returns a function: the text of a period, from days (YYYY-MM-DD) or instants. Without `first`, it starts now. */
+/** Returns a function that formats a period of days (YYYY-MM-DD) or instants. Without `first`, the period starts now. */
 export function usePeriodText(): (first: string | undefined, last: string | undefined) => string {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();

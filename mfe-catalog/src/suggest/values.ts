@@ -17,7 +17,7 @@ export interface Values {
 /** The values that are given when the dialog opens: the suggested items, or the recipients. */
 export type PresetValues = Partial<Pick<Values, 'trainingIds' | 'courseIds' | 'userIds'>>;
 
-/** Returns the local day as YYYY-MM-DD, or the day a number of days later. */
+/** Returns the local day of `now`, or the day `daysLater` days later, as YYYY-MM-DD. */
 export const localDay = (now: Date, daysLater = 0): string =>
   formatISO(addDays(startOfDay(now), daysLater), { representation: 'date' });
 

@@ -2,7 +2,7 @@ import { dayIn, daysBetween } from '@vr/shared-ui/format/day';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useTranslation } from 'react-i18next';
 
-/** Returns a function: the text for how many days an item has been waiting, from the instant when the wait began. */
+/** Returns a function for the text that an item has been waiting for some days, given the start of the wait. */
 export function useWaitingText(): (since: string) => string {
   const { t } = useTranslation('catalog');
   const timeZone = useCompanyZone();

@@ -59,6 +59,6 @@ export function overviewRows(trainings: readonly Training[], options: RowOptions
   return fresh.length === 0 ? categories : [{ count: fresh.length, trainings: fresh }, ...categories];
 }
 
-/** Places short rows side by side, if they fit into the width of the page. */
+/** Places short rows side by side if they fit into the number of columns. */
 export const linesOf = (rows: readonly Row[], columns: number): Row[][] =>
   placeInLines(rows, columns, ({ trainings }) => trainings.length);

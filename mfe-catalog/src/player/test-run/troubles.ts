@@ -8,11 +8,11 @@ export interface CountedTrouble {
   count: number;
 }
 
-/** The maximum number of different troubles to keep. A content with an error in every frame would fill the memory. */
+/** The maximum number of different troubles. A content with an error in every rendered frame would fill the memory. */
 const TROUBLES_MAX = 100;
 const TEXT_MAX = 1000;
 
-/** Returns the trouble in a message of /portal-trial.js, or null. The content can forge messages, so all is validated. */
+/** Returns the trouble in a message of /portal-trial.js, or null. Validates it, because the content can forge messages. */
 export function readTrouble(data: unknown): Trouble | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, trouble } = data as { type?: unknown; trouble?: unknown };

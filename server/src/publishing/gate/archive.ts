@@ -5,7 +5,7 @@ import type { Findings } from './findings.ts';
 
 /** Maximum number of files and folders in an archive. Large builds have a tenth of that. */
 const FILES_MAX = 20_000;
-/** Maximum size of the central directory: more than FILES_MAX entries with long names need. */
+/** Maximum size of the central directory: large enough for FILES_MAX entries with long names. */
 const DIRECTORY_MAX_BYTES = 32 * 1_048_576;
 /** Highest ratio of unpacked to packed size. Real builds reach 2 to 20; deflate reaches 1032 on zeros. */
 const RATIO_MAX = 100;

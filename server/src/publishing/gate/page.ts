@@ -72,7 +72,7 @@ async function decoded(path: string, bytes: Buffer, length: number): Promise<Buf
 class Root implements Served {
   private readonly archive: Archive;
   private readonly byPath = new Map<string, PackedFile>();
-  /** Compressed files by their path without `.br` or `.gz`. Browsers that accept the encoding get them there too. */
+  /** Compressed files by path without `.br` or `.gz`. They are also served there, if the browser accepts the encoding. */
   private readonly compressed = new Map<string, PackedFile>();
   private readonly caseless = new Set<string>();
   private readonly readPaths = new Set<string>();
@@ -108,7 +108,7 @@ class Root implements Served {
     }
     this.readPaths.add(file.path);
     let bytes = await headOf(this.archive, file, TEXT_MAX_BYTES);
-    // Files that cannot be decoded get another finding.
+    // inspectCompression() reports files that cannot be decoded.
     if (COMPRESSED.test(file.path))
       bytes = await decoded(file.path, bytes, TEXT_MAX_BYTES).catch(() => Buffer.alloc(0));
     this.readBytes += bytes.length;

@@ -6,7 +6,7 @@ const DEPTH_MAX = 1000;
 const CHUNK = 65_536;
 /** Maximum number of references to check in one file. */
 export const REFERENCES_MAX = 5000;
-/** Longer addresses lead to no file of a build. */
+/** Longer addresses cannot lead to a file of a build. */
 export const ADDRESS_MAX_CHARS = 4000;
 /** Larger scripts are engines and libraries, which name many addresses that they never load. */
 const OWN_SCRIPT_MAX_CHARS = 262_144;
@@ -30,7 +30,7 @@ export interface Reference {
    * - needed: the page does not work without it.
    * - module: a module of the page imports it, and does not run without it.
    * - later: it is requested while the page runs, or not at all.
-   * - loaded: the page works without it. It is checked only for coming from another origin.
+   * - loaded: the page works without it. It is reported only if it comes from another origin.
    */
   use: 'needed' | 'module' | 'later' | 'loaded';
   /** How to read the file, if it may request others. */
@@ -48,11 +48,11 @@ export interface InlineScript {
 
 /** The references, inline scripts and import maps of a page. */
 export interface PageReferences {
-  /** The href of its `<base>`, if any. */
+  /** The href of the page's `<base>`, if any. */
   base: string | undefined;
   references: Reference[];
   scripts: InlineScript[];
-  /** The texts of its import maps. */
+  /** The texts of the page's import maps. */
   importMaps: string[];
 }
 
@@ -205,7 +205,7 @@ function fileOfUrl(code: string, at: number): string | undefined {
     ? file
     : undefined;
 }
-/** Absolute addresses of files, and of calls to other origins. */
+/** Patterns of absolute addresses: of files, and in calls to other origins. */
 const OUTSIDE = [
   /["'`](https?:\/\/[^"'`\s<>]{1,300}\.(?:m?js|css|wasm|data|json|glb|gltf|hdr|ktx2|bin|png|jpe?g|webp|woff2?|mp3|ogg|mp4)(?:\?[^"'`\s]{0,200})?)["'`]/giu,
   /\b(?:fetch|sendBeacon|WebSocket|EventSource|importScripts)\(\s{0,99}["'`]((?:https?|wss?):\/\/[^"'`\s<>]{1,300})["'`]/gu,
@@ -217,7 +217,7 @@ function importsOf(code: string, isModule: boolean): Reference[] {
   try {
     [found] = parse(code);
   } catch {
-    // A browser does not run it either, or it is not JavaScript.
+    // The code is not valid JavaScript: a browser would not run it either.
     return [];
   }
   return found.flatMap(({ n: address, t, s, ss, at: attributes }): Reference[] => {

@@ -1,4 +1,4 @@
-/** The gate's work on a stored build. It runs in a separate process, so it opens the storage by the settings. */
+/** The gate's work on a stored build. It runs in a separate process, so it opens the storage itself. */
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';

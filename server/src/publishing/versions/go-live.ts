@@ -53,7 +53,7 @@ const selectOverdue = sql<{ id: number; plannedAt: Date }>(
   `select id, planned_at as "plannedAt" from content_file
    where planned_at < :before and removed_at is null and purged_at is null order by id`,
 );
-/** Enqueues versions again that should have gone live before `before` but did not: their jobs may be lost. */
+/** Enqueues the jobs again of versions that should have gone live before `before`: the old jobs may be lost. */
 export async function scheduleOverdue(db: Queryable, jobs: Jobs, before: Date): Promise<void> {
   for (const { id, plannedAt } of await db.rows(selectOverdue, { before }))
     await scheduleGoLive(jobs, db, id, plannedAt);
@@ -128,7 +128,7 @@ export async function setGoLive(
   return true;
 }
 
-/** Removes a version. Its slot must be locked. Fails with VERSION_LIVE if learners of any training get it. */
+/** Removes a version. Its slot must be locked. Fails with VERSION_LIVE if the version is live or a training uses it. */
 export async function removeVersion(
   tx: Queryable,
   slot: UploadPlace,

@@ -187,7 +187,7 @@
       this.flushing = [];
       /** Called when no earlier session's report is left to send, or sending fails. @type {(() => void)[]} */
       this.settlingEarlier = [];
-      /** The newest state of the content that the portal has. @type {string | undefined} */
+      /** The newest `saveState` text that the portal has accepted. @type {string | undefined} */
       this.acceptedState = undefined;
     }
 

@@ -23,7 +23,7 @@ export interface RawFile {
   extra?: Buffer;
   /** Values of the local header that differ from the central directory. */
   localName?: string;
-  /** Declares the offset of another file. */
+  /** Offset to declare instead of the true one. The file itself is then not written. */
   offset?: number;
   /** Writes sizes and checksum after the data, as archivers that write to a pipe do. */
   descriptor?: boolean;
