@@ -6,14 +6,14 @@ import type { EarlyValues, RemotePage } from '@vr/shared-api/remote';
 /** The path of the admin's global catalogue. */
 export const GLOBAL_CATALOG = '/admin/catalog-widid';
 
-/** The lists of `useAvailableTrainings` and `useCourses`. */
+/** The requests of `useAvailableTrainings` and `useCourses`. */
 const availableTrainings = ({ lang }: EarlyValues) => [
   pathOf(listTrainings, { query: { lang } }),
   pathOf(listCourses, { query: { lang } }),
 ];
-/** The list of `useManagedTrainings`. */
+/** The request of `useManagedTrainings`. */
 const managedTrainings = ({ lang }: EarlyValues) => [pathOf(listTrainings, { query: { lang, asLearner: false } })];
-/** That list, on a page that shows it in its first tab only. */
+/** The request of `useManagedTrainings`, for a page that shows the list only in its first tab. */
 const managedTrainingsOfFirstTab = (values: EarlyValues) =>
   managedTrainings(values).map((call) => ({ call, tabs: [''] }));
 
@@ -24,7 +24,7 @@ const OWN_CATALOG = {
   shortTitleKey: 'pages.companyCatalog.short',
 } as const;
 
-/** The pages of the catalogue, from which the build makes the manifest. */
+/** The pages of the catalogue. The build generates the manifest from them. */
 export const pages: RemotePage[] = [
   ...(['learner', 'manager'] as const).map(
     (role): RemotePage => ({
@@ -72,7 +72,7 @@ export const pages: RemotePage[] = [
 /**
  * The slots that other remotes can show. Props: `catalog.test.v1` has `trainingId` and `onClose`,
  * `catalog.course-progress.v1` has an optional `courseId`, and `catalog.suggest.v1` has `people` and `onClose`.
- * `catalog.deleted.v1` is a button, which with `large` has its text on phones, too.
+ * `catalog.deleted.v1` is a button; `large` shows its text.
  */
 export const slots: string[] = [
   'catalog.resume.v1',

@@ -10,7 +10,7 @@ const MEMBERS = 'GET /users';
 const LEA = { id: 5, name: 'Léa Martin' };
 const ADAM = { id: 6, name: 'Adam Petit', kind: 'person' };
 
-/** An entry of the audit trail: by default, that Léa has changed Adam. */
+/** Returns an entry of the audit trail. By default, Léa has changed Adam. */
 const entry = (id: number, change: object = {}) => ({
   id,
   at: '2026-11-22T23:30:00Z',
@@ -37,9 +37,9 @@ async function open(answer: Answer, isTrainingCenter = false) {
     },
   };
 }
-/** The lines of the trail without their times. */
+/** The texts of the trail's lines, without their times. */
 const lines = () => screen.queryAllByRole('listitem').map((line) => line.querySelector('p')?.textContent);
-/** The line of a single entry. */
+/** Returns the text of a single entry. */
 async function lineOf(change: object, isTrainingCenter = false) {
   const { unmount } = await open({ items: [entry(1, change)] }, isTrainingCenter);
   const [line] = lines();

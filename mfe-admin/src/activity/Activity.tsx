@@ -22,7 +22,7 @@ import { useEntryText } from './useEntryText.ts';
 
 type Entry = ResponseOf<typeof S.listAudit>['items'][number];
 
-/** What has been done in the company: who did what to whom, and when. */
+/** The audit trail of the company: who did what to whom, and when. */
 export default function Activity() {
   useStyles(listsSheet);
   useStyles(sheet);

@@ -9,7 +9,7 @@ import sheet, * as styles from './activity.css';
 
 const SecurityEvents = loadable(() => import('./SecurityEvents.tsx'), <TableSkeleton />);
 
-/** What has been done in the company, or its security events. */
+/** The tab with two views: the company's audit trail, and its security events. */
 export default function ActivityTab() {
   useStyles(sheet);
   const { t } = useTranslation('admin');

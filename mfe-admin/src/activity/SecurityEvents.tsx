@@ -79,7 +79,7 @@ function EventLine({ event }: { event: SecurityEvent }) {
   const device = typeof detail.device === 'string' ? detail.device : '';
   const failed = outcome === 'failure';
   const facts = [
-    // Of a failure, the details are the reason as a code.
+    // The details of a failure are only the code of `reason`.
     failed ? undefined : details,
     reason && t(reason),
     times > 1 ? t('security.times', { count: times }) : '',

@@ -9,12 +9,12 @@ import * as styles from './activity.css';
 
 interface TrailProps<E> {
   query: UseInfiniteQueryResult<InfiniteData<{ items: E[] }>>;
-  /** Shown if nothing is recorded. */
+  /** Shown if there are no entries. */
   empty: ReactNode;
   line: (entry: E) => ReactNode;
 }
 
-/** What is recorded, the newest first. Older entries are loaded on demand. */
+/** Recorded entries, the newest first. Older entries are loaded on demand. */
 export function Trail<E>({ query, empty, line }: TrailProps<E>) {
   const { t } = useTranslation('admin');
   const entries = query.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -10,7 +10,7 @@ type Entry = ResponseOf<typeof S.listAudit>['items'][number] | ResponseOf<typeof
 const isText = (value: unknown): value is string => typeof value === 'string';
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : []);
 
-/** The words for a recorded action: who acted, what they did to whom, and details such as the changed fields. */
+/** Returns the texts for a recorded action: who acted, what they did to whom, and details such as changed fields. */
 export function useEntryText({ action, actor, subject, detail }: Entry): {
   actor: string;
   text: string;
@@ -18,10 +18,10 @@ export function useEntryText({ action, actor, subject, detail }: Entry): {
 } {
   const { t } = useTranslation('admin');
   const roleNames = useRoleNames();
-  // A deleted thing is named as it was when it was deleted, a deleted person by their number only.
+  // A deleted item is named as in the recorded details. A deleted person has only a number.
   const former = [detail.name, detail.title].find(isText);
   const deleted = subject?.kind === 'person' ? t('activity.deletedPerson', { id: subject.id }) : t('activity.deleted');
-  // Only a sign-in can be about no account.
+  // Only a sign-in can have no account as its subject.
   const name = subject ? (subject.name ?? former ?? deleted) : t('security.unknownAccount');
   const fields = texts(detail.fields).flatMap((field) => (FIELD_TEXTS[field] ? [t(FIELD_TEXTS[field])] : []));
   const roles = (value: unknown) =>

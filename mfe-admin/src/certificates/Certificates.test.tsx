@@ -33,7 +33,7 @@ async function open(answers: Record<string, unknown> = {}) {
     answers: { [LIST]: { items: [] }, ...answers },
     client: { primaryColor: '#0A7D32' },
   });
-  // The person may also choose files that the browser's dialog would not offer.
+  // `applyAccept: false` also allows files that the browser's dialog would not offer.
   return { ...rendered, person: userEvent.setup({ applyAccept: false }) };
 }
 const card = async (language: string) => {
@@ -182,7 +182,7 @@ test('a picture that someone else has deleted already counts as deleted', async 
   await waitFor(() => expect(notices).toStrictEqual([{ kind: 'success', text: 'The picture has been deleted.' }]));
 });
 
-/** A tab as `window.open` returns it. */
+/** Returns a fake of the tab that `window.open` returns. */
 const tabOf = () => ({
   closed: false,
   document: { title: '' },

@@ -52,7 +52,7 @@ export default function Certificates() {
 
 interface TemplateGridProps {
   templates: readonly Template[];
-  /** Gets the focus if the button that opened a dialog is no longer there. */
+  /** Takes the focus if the button that opened a dialog has disappeared. */
   section: RefObject<HTMLElement | null>;
 }
 
@@ -104,7 +104,7 @@ function TemplateGrid({ templates, section }: TemplateGridProps) {
   );
 }
 
-/** Asks for confirmation and deletes a picture, after which certificates have the product's own template again. */
+/** Asks for confirmation and deletes a picture. Certificates then use the product's own template again. */
 function DeleteTemplate({ template, onClose }: { template: Template; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { api } = usePortal();

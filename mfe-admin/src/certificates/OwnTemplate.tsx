@@ -3,7 +3,7 @@ import { DEFAULT_PRIMARY, DEFAULT_SECONDARY } from '@vr/shared-api/limits';
 import { useSession } from '@vr/shared-ui/kernel';
 import * as styles from './certificates.css';
 
-/** The lines that stand for texts: left end, top, width and height in the units of the template. */
+/** The lines that represent texts: left edge, top, width and height, in the units of the template. */
 const LINES = [
   [1.55, 0.62, 0.34, 0.34],
   [2.05, 0.73, 0.9, 0.12],

@@ -28,7 +28,7 @@ interface TemplateCardProps {
   onDelete(template: Template): void;
 }
 
-/** The template of the certificates of one kind in one language, with what can be done with it. */
+/** The template for certificates of one kind in one language, with its actions. */
 export function TemplateCard(props: TemplateCardProps) {
   const { target, template, sent, isSending, preview, onChoose, onPreview, onDelete } = props;
   const { t } = useTranslation('admin');

@@ -25,7 +25,7 @@ interface UploadOutcomeDialogProps {
   onClose(): void;
 }
 
-/** The dialog after an upload: a confirmation, or why it failed. Then another file can be chosen at once (spec §8). */
+/** The dialog after an upload: a confirmation, or the reason of the failure and a way to retry (spec §8). */
 export function UploadOutcomeDialog({ outcome, onPreview, onRetry, onClose }: UploadOutcomeDialogProps) {
   const { t } = useTranslation('admin');
   return (

@@ -5,7 +5,7 @@ import { datedFileName, saveFile } from '@vr/shared-ui/save-file';
 import { useTranslation } from 'react-i18next';
 import type { TemplateTarget } from './useTemplates.ts';
 
-/** Long enough for a browser to read the file. */
+/** The time after which the URL of the file is revoked. It is long enough for a browser to read the file. */
 const REVOKE_MS = 60_000;
 
 interface Preview {
@@ -22,7 +22,7 @@ export function useCertificatePreview() {
 
   const show = (pdf: Blob, tab: Window | null) => {
     if (!tab) return saveFile(pdf, datedFileName(t('certificates.fileName'), 'pdf', new Date()));
-    // The person has closed the tab in the meantime.
+    // The person closed the tab in the meantime.
     if (tab.closed) return;
     const url = URL.createObjectURL(pdf);
     setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
@@ -44,7 +44,7 @@ export function useCertificatePreview() {
       if (tab) tab.document.title = t('certificates.previewing');
       mutate({ target, tab });
     },
-    /** The certificate that was opened last, and whether it is being drawn or could not be. */
+    /** The certificate that was opened last, and whether it is being drawn or has failed. */
     target: variables?.target,
     isPending,
     error,

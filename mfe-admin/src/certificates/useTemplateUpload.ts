@@ -10,7 +10,7 @@ import type { Template, TemplateTarget } from './useTemplates.ts';
 /** How an upload ended. */
 export type UploadOutcome =
   | { ended: 'saved'; template: Template }
-  /** The problem is `wrongType`, `tooLarge` or the error of the call. */
+  /** `problem` is `wrongType`, `tooLarge` or the error of the call. */
   | { ended: 'failed'; target: TemplateTarget; fileName: string; problem: unknown };
 
 function problemOf(file: File): 'wrongType' | 'tooLarge' | undefined {
@@ -25,7 +25,7 @@ export function useTemplateUpload() {
   const queries = useQueryClient();
   const [sending, setSending] = useState<{ target: TemplateTarget; sent: number } | null>(null);
   const [outcome, setOutcome] = useState<UploadOutcome | null>(null);
-  // The input is disabled during the upload and loses the focus. It gets it back when the dialog of the outcome closes.
+  // The input is disabled during the upload and loses the focus. It gets the focus back when the outcome dialog closes.
   const chooser = useRef<HTMLInputElement | null>(null);
   useEffect(() => {
     if (outcome === null) chooser.current?.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ import * as styles from './company-info.css';
 import { useSaveCompany } from './useSaveCompany.ts';
 import { type Client, type CompanyValues, changedColors, valuesOf } from './values.ts';
 
-/** The form for the colours and the logo, with a preview of the portal and of what the contrast guard changes. */
+/** The form for the colours and the logo, with a preview of the portal and of the contrast guard's changes. */
 export function CompanyForm({ initial }: { initial: Client }) {
   const { t } = useTranslation('admin');
   const { save, client, sent, refused, refuseLogo, failure } = useSaveCompany(initial);
@@ -35,7 +35,7 @@ export function CompanyForm({ initial }: { initial: Client }) {
   );
 }
 
-/** The button that saves. Disabled, with the reason, as long as nothing has changed. */
+/** The Save button. Disabled, with the reason, while nothing has changed. */
 function SaveButton({ client }: { client: Client }) {
   const { t } = useTranslation('admin');
   const { values, isSubmitting } = useFormikContext<CompanyValues>();

@@ -42,7 +42,7 @@ const UPDATE = 'PATCH /clients/current';
 
 beforeEach(() => {
   localStorage.clear();
-  // jsdom cannot make URLs of files.
+  // jsdom has no object URLs.
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => undefined });
 });
 
@@ -51,7 +51,7 @@ async function open(answers: Record<string, unknown> = {}, shown: () => HTMLElem
     answers: { [GET_CLIENT]: CLIENT, [GET_CONTRACT]: CONTRACT, ...answers },
   });
   await waitFor(() => expect(shown()).toBeTruthy());
-  // The person may also drop files that the browser's dialog would not offer.
+  // `applyAccept: false`: a person can drop files that the browser's dialog would not offer.
   const person = userEvent.setup({ applyAccept: false });
   return { ...rendered, person, updates: () => rendered.calls.filter(({ endpoint }) => endpoint === UPDATE) };
 }
@@ -60,7 +60,7 @@ const secondary = () => screen.getByLabelText<HTMLInputElement>('Secondary colou
 const logoInput = () => screen.getByLabelText<HTMLInputElement>(/picture for the logo|file for the logo/u);
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const png = (name: string) => new File(['data'], name, { type: 'image/png' });
-/** Replaces the text of a colour. It is pasted, because each typed letter renders the whole form again. */
+/** Replaces the text of a colour. Pastes it, because each typed letter would render the whole form again. */
 async function typeColor(person: ReturnType<typeof userEvent.setup>, field: HTMLInputElement, text: string) {
   await person.clear(field);
   await person.paste(text);

@@ -17,29 +17,29 @@ import sheet, * as styles from './company-info.css';
 import type { Client } from './values.ts';
 
 interface CompanyInfoProps {
-  /** What is used of the contract. */
+  /** Shows how much of the contract's quotas is used. */
   quota?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * The information of the admin's company: its contract to read, its colours and its logo to change. The parts appear
- * together, followed by the children, so that none of them moves when another one has loaded.
+ * The information of the admin's company: its contract (read-only), colours and logo. The parts and the children appear
+ * together, so that none of them moves when another one has loaded.
  */
 export default function CompanyInfo({ quota, children }: CompanyInfoProps) {
   useStyles(listsSheet);
   useStyles(sheet);
   const { t } = useTranslation('admin');
   const contract = useQuery(endpointQuery(getContract, {}));
-  // The session's copy is as old as the page.
+  // Fetched, because the session's copy of the company is as old as the page.
   const company = useQuery({
     ...endpointQuery(getCurrentClient, {}),
-    // Always the newest version when the page opens, but none that arrives while someone edits.
+    // Fetched whenever the tab opens, but not again during an edit.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  // After a failure, a retry keeps the other part, and what has been typed in it.
+  // Uses `isFetched`: if one part fails, its retry keeps the other part and the person's input there.
   if (!company.isFetched || !contract.isFetched) return <DetailSkeleton />;
   return (
     <>
@@ -63,7 +63,7 @@ export default function CompanyInfo({ quota, children }: CompanyInfoProps) {
   );
 }
 
-/** The name and the contract of the company, which only the platform's team changes. */
+/** The name and the contract of the company. Only the platform's team changes them. */
 function Facts({ client, contract }: { client: Client; contract: ResponseOf<typeof S.getContract> }) {
   const { t } = useTranslation('admin');
   const types: Record<ClientType, string> = {

@@ -11,19 +11,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Client, type CompanyValues, changedColors, mergedValues, valuesOf } from './values.ts';
 
-/** Saves the colours and the logo, with the progress of sending the logo and the reason of a failure. */
+/** Saves the colours and the logo. Returns the progress of sending the logo and the reason of a failure. */
 export function useSaveCompany(initial: Client) {
   const { t } = useTranslation('admin');
   const { api, notify, session } = usePortal();
   const logoTexts = useLogoTexts();
   const queries = useQueryClient();
-  // The stored state that the edit is based on. Replaced when someone else has saved in the meantime.
+  // The stored state that the edit is based on. Replaced if someone else saves in the meantime.
   const [client, setClient] = useState(initial);
   const [sent, setSent] = useState<number | null>(null);
   const [refused, setRefused] = useState<RefusedFile | null>(null);
   const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
 
-  /** Takes over what the server has stored. The whole portal gets the colours of the session's company. */
+  /** Takes over the state that the server has stored. The whole portal uses the colours of the session's company. */
   const adopt = (stored: Client) => {
     setClient(stored);
     queries.setQueryData(endpointKey(getCurrentClient, {}), stored);

@@ -25,7 +25,7 @@ export const changedColors = (
   );
 
 /**
- * Returns the values for the state that someone else has saved: what the person has changed stays, and the other colours
+ * Merges the form's values with the state that someone else has saved: the person's changes stay, and the other colours
  * become the saved ones.
  */
 export const mergedValues = (before: Client, saved: Client, values: CompanyValues): CompanyValues => ({

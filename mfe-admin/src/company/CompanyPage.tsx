@@ -14,7 +14,7 @@ import Members from '../members/Members.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { Storage } from './Quotas.tsx';
 
-// The tabs beside the first are loaded when they are opened.
+// All tabs except the first are loaded when they are opened.
 const Groups = loadable(() => import('../groups/Groups.tsx'), <TableSkeleton />);
 const CompanyInfo = loadable(() => import('../company-info/CompanyInfo.tsx'), <TableSkeleton />);
 const Certificates = loadable(() => import('../certificates/Certificates.tsx'), <TableSkeleton />);
@@ -28,7 +28,7 @@ const FIRST_TAB = 'members';
 const INFO_TAB = 'info';
 const SESSIONS_TAB = 'sessions';
 
-/** Opens the tab that a clicked notification is about: the end of the contract, or sessions to check. */
+/** Opens the tab for a clicked notification: the end of the contract, or sessions to check. */
 function useNotificationTab(): void {
   const { active, done } = useActiveNotification('CONTRACT_ENDING', 'HELD_REPORTS');
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ export default function CompanyPage() {
   );
 }
 
-/** Says how many reported sessions wait for a decision, with a link to their tab. Shows nothing if there are none. */
+/** Shows how many reported sessions wait for a decision, with a link to their tab. Renders nothing if there are none. */
 function SessionsToDo({ to }: { to: string }) {
   const { t } = useTranslation('admin');
   const count = useHeldReports().data?.total ?? 0;

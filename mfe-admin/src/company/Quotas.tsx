@@ -17,8 +17,8 @@ interface QuotasProps {
 }
 
 /**
- * The quotas of a company for people and storage, and what to do when they are full. This is the slot `admin.quotas.v1`,
- * which a dashboard shows.
+ * The quotas of a company for people and storage, and what to do when they are full. Dashboards show it in the slot
+ * `admin.quotas.v1`.
  */
 export default function Quotas({ clientId = 0 }: QuotasProps) {
   return (
@@ -33,7 +33,7 @@ export default function Quotas({ clientId = 0 }: QuotasProps) {
   );
 }
 
-/** The storage of the reader's company, on the page of the company. */
+/** The storage of the reader's company, for the company page. */
 export function Storage() {
   return <QuotaCards>{(quota) => <StorageQuota quota={quota} />}</QuotaCards>;
 }
@@ -42,7 +42,7 @@ interface QuotaCardsProps extends QuotasProps {
   children(quota: CompanyQuota | undefined): ReactNode;
 }
 
-/** The cards of quotas, which are in place while their figures load. */
+/** The quota cards. They are in place before their figures have loaded. */
 function QuotaCards({ clientId = 0, children }: QuotaCardsProps) {
   useStyles(sheet);
   const quota = useQuota(clientId);
@@ -90,7 +90,7 @@ function StorageQuota({ quota }: { quota: CompanyQuota | undefined }) {
 
 type Stored = NonNullable<CompanyQuota['stored']>;
 
-/** What the company has on the disk: unpacked builds, replaced builds that are still kept, and documents. */
+/** The company's use of the disk: unpacked builds, replaced builds that are still kept, and documents. */
 function OnDisk({ stored: { builds, replaced, documents, max } }: { stored: Stored }) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
@@ -115,7 +115,7 @@ function OnDisk({ stored: { builds, replaced, documents, max } }: { stored: Stor
 interface QuotaProps {
   icon: ReactNode;
   label: string;
-  /** Undefined while they load. */
+  /** Undefined while the amounts load. */
   amounts: { used: number; most: number } | undefined;
   format(amount: number): string;
   /** What to do if the quota is used up. */

@@ -20,11 +20,11 @@ interface DeleteItemDialogProps extends Omit<DeleteDialogProps, 'onDelete'> {
   call(): Promise<unknown>;
   /** The notice that the item has been deleted. */
   deleted: string;
-  /** Fetches again what has shown the item. */
+  /** Refetches the lists that showed the item. */
   refresh(): Promise<void>;
 }
 
-/** Asks for confirmation, deletes an item by one call, and shows how that ended in a notice. */
+/** Asks for confirmation, deletes an item by one call, and shows the result in a notice. */
 export function DeleteItemDialog({ call, deleted, refresh, errorText, ...props }: DeleteItemDialogProps) {
   const { t } = useTranslation('admin');
   const { notify } = usePortal();

@@ -2,23 +2,23 @@ import { ApiError } from '@vr/shared-api/client';
 import { useState } from 'react';
 
 interface Reloading<Item> {
-  /** Fetches the item as it is stored now; undefined if it is no longer there. */
+  /** Fetches the stored state of the item; undefined if the item no longer exists. */
   reload(item: Item): Promise<Item | undefined>;
   gone: string;
-  /** Says that someone else has saved the item in the meantime. */
+  /** Returns the text that someone else has saved the item in the meantime. */
   stale(current: Item): string;
 }
 
-/** The item that a form changes, undefined for a new one, and why the form could not be saved. */
+/** Holds the item that a form changes (undefined for a new one) and the reason why the form could not be saved. */
 export function useEditedItem<Item>(initial: Item | undefined, { reload, gone, stale }: Reloading<Item>) {
-  // The stored state that the edit is based on. Replaced when someone else has saved in the meantime.
+  // The stored state that the edit is based on. Replaced if someone else saves in the meantime.
   const [item, setItem] = useState(initial);
   const [failure, setFailure] = useState<{ error: unknown; text?: string | undefined } | null>(null);
   return {
     item,
     failure,
     clearFailure: () => setFailure(null),
-    /** Says why a save has failed. If the item was outdated, bases the edit on its new state. The input stays. */
+    /** Sets the failure of a save. If the item was outdated, bases the edit on its new state. The input stays. */
     async fail(error: unknown, text?: string): Promise<void> {
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === 'NOT_FOUND') return setFailure({ error, text: gone });

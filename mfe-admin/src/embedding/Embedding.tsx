@@ -9,7 +9,7 @@ import { Origins } from './Origins.tsx';
 import { Snippet } from './Snippet.tsx';
 import { useEmbedding } from './useEmbedding.ts';
 
-/** How the company's intranet shows pages of the portal: its keys, its addresses, and what its developer copies. */
+/** The settings to embed the portal in the company's intranet: its keys, its addresses, and code for its developer. */
 export default function EmbeddingSettings() {
   useStyles(listsSheet);
   useStyles(sheet);

@@ -19,7 +19,7 @@ interface KeyDialogProps {
   onClose(): void;
 }
 
-/** The dialog that adds a public key, or changes the name of one. */
+/** The dialog that adds a public key or renames one. */
 export function KeyDialog({ known, onClose }: KeyDialogProps) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
@@ -65,7 +65,7 @@ export function KeyDialog({ known, onClose }: KeyDialogProps) {
       initialValues={{ name: known?.name ?? '', key: '' }}
       validationSchema={schema}
       draft={known ? `embedding-key-${known.id}` : 'embedding-key'}
-      // Not the key: it could be a private one, pasted by mistake.
+      // The draft does not keep the key: it could be a private one, pasted by mistake.
       keeps={['name']}
       onSave={async (values, { setFieldError }) => {
         setFailure(null);

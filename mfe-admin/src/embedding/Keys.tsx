@@ -15,7 +15,7 @@ import * as styles from './embedding.css';
 import { KeyDialog } from './KeyDialog.tsx';
 import { type EmbeddingKey, useChangeEmbedding } from './useEmbedding.ts';
 
-/** The public keys with which the intranet signs, with the actions on each. */
+/** The public keys for the intranet's signatures, with the actions on each key. */
 export function Keys({ keys }: { keys: readonly EmbeddingKey[] }) {
   const { t } = useTranslation('admin');
   const timeZone = useCompanyZone();
@@ -66,7 +66,7 @@ export function Keys({ keys }: { keys: readonly EmbeddingKey[] }) {
   );
 }
 
-/** Asks for confirmation and removes a public key, which ends the sessions that it has opened. */
+/** Asks for confirmation and removes a public key. That ends the sessions that were opened with the key. */
 function RemoveKey({ known: { id, name }, onClose }: { known: EmbeddingKey; onClose(): void }) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();

@@ -15,8 +15,8 @@ import * as styles from './embedding.css';
 import { type Embedding, useChangeEmbedding } from './useEmbedding.ts';
 
 /**
- * The addresses whose pages may show the portal. Each change is saved at once. If someone else has changed the list in
- * between, it is loaded again, and what was typed stays.
+ * The addresses whose pages may embed the portal. Each change is saved at once. If someone else has changed the list in
+ * the meantime, it is loaded again, and the person's input stays.
  */
 export function Origins({ embedding: { origins, version } }: { embedding: Embedding }) {
   const { t } = useTranslation('admin');
@@ -56,7 +56,7 @@ export function Origins({ embedding: { origins, version } }: { embedding: Embedd
   };
   const remove = (origin: string) => {
     save.mutate(origins.filter((one) => one !== origin));
-    // The button that was pressed disappears.
+    // The pressed button disappears, so the input takes the focus.
     form.current?.querySelector('input')?.focus();
   };
   return (

@@ -13,7 +13,7 @@ const LABELS: Record<EmbeddedPart, string> = {
   team: 'embedding.elements.team',
 };
 
-/** What the intranet's developer copies: the script and the element, and what assertions have to say. */
+/** The code for the intranet's developer: the script, the element, and the required values of assertions. */
 export function Snippet({ embedding: { issuer, audience } }: { embedding: Embedding }) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();

@@ -12,7 +12,7 @@ export function useEmbedding() {
   return useQuery(endpointQuery(getEmbedding, {}));
 }
 
-/** Changes what {@link useEmbedding} has loaded. */
+/** Returns a function that changes the cached result of {@link useEmbedding}. */
 export function useChangeEmbedding(): (change: (before: Embedding) => Embedding) => void {
   const queries = useQueryClient();
   return (change) =>

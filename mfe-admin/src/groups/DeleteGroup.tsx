@@ -12,7 +12,7 @@ import { useGroupText } from '../wording/useGroupText.ts';
 import * as styles from './groups.css';
 import { type Group, refreshShown } from './useGroups.ts';
 
-/** Says what the deletion of a group means for its people and for accesses to trainings, and deletes it. */
+/** Explains the effects of a group's deletion on its people and on accesses to trainings, and deletes the group. */
 export default function DeleteGroup({ group, onClose }: { group: Group; onClose(): void }) {
   const { t } = useTranslation('admin');
   const text = useGroupText();
@@ -23,7 +23,7 @@ export default function DeleteGroup({ group, onClose }: { group: Group; onClose(
     ...endpointQuery(getGroupUsage, { params: { id }, query: { lang } }),
     // Accesses may have changed since an earlier opening.
     gcTime: 0,
-    // Not fetched again after the deletion, when the group no longer exists.
+    // Not refetched after the deletion, because the group no longer exists.
     staleTime: 'static',
   });
   const refresh = () => {

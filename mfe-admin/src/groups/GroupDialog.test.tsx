@@ -39,7 +39,7 @@ async function open(answers: Record<string, Answer> = {}, group?: Group) {
 const saveButton = () => screen.getByText('Save').closest('button')!;
 const name = () => screen.getByLabelText<HTMLInputElement>('Name');
 const search = () => screen.getByRole('searchbox');
-/** The people who are listed, and those who are chosen. */
+/** The checkboxes of the listed people. */
 const listed = () => screen.getAllByRole<HTMLInputElement>('checkbox');
 const labels = (boxes: HTMLInputElement[]) => boxes.map((box) => box.closest('label')?.textContent);
 const chosen = () => labels(listed().filter(({ checked }) => checked));
@@ -78,7 +78,7 @@ test('people are found by name and address, and all who are found can be chosen 
   await person.click(screen.getByText('Choose all 2 found'));
   expect(screen.getByText('3 chosen')).toBeTruthy();
   await person.click(screen.getByText('Remove all 2 found'));
-  // Those who are not found stay chosen.
+  // People who do not match the search stay chosen.
   expect(screen.getByText('1 chosen')).toBeTruthy();
   await person.clear(search());
   await person.type(search(), 'ZORA@demo');

@@ -71,7 +71,7 @@ function useSaveGroup(initial: Group | undefined) {
     stale: ({ name, userIds }) => text('stale', { name, count: userIds.length }),
   });
 
-  /** Returns whether the group has been saved. */
+  /** Saves the group. Resolves to false if that failed. */
   async function save({ name, userIds }: GroupValues, { setFieldError }: FormikHelpers<GroupValues>): Promise<boolean> {
     clearFailure();
     const body = { name: name.trim(), userIds };

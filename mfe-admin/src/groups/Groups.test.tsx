@@ -60,7 +60,7 @@ test('a list that cannot be loaded can be loaded again, and a company without gr
   const answers = [NETWORK_FAILURE, { items: [{ ...WELDERS, ownerId: 4 }] }];
   const { person } = await open({ [LIST]: () => answers.shift() });
   await person.click(screen.getByText('Retry'));
-  // The subgroups of managers are theirs alone.
+  // Managers' subgroups are not shown to admins.
   expect(await screen.findByText('No groups yet')).toBeTruthy();
   expect(screen.queryByRole('searchbox')).toBeNull();
   await person.click(screen.getByText('Add a group'));

@@ -11,7 +11,7 @@ import { personSearch } from '../people/search.ts';
 import { useMembers } from '../people/useMembers.ts';
 import * as styles from './groups.css';
 
-/** Chooses people of the company in a Formik form: by search, one by one or all who are found. */
+/** A Formik field to choose people of the company: by search, one by one or all matches at once. */
 export function PeopleField() {
   const { t } = useTranslation('admin');
   const [{ value }, , { setValue }] = useField<number[]>('userIds');

@@ -9,9 +9,9 @@ import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 
 export type Group = ResponseOf<typeof S.listGroups>['items'][number];
 
-/** All groups of the company: its own by name, and the subgroups of managers. */
+/** The query of all groups of the company: its own, by name, and the subgroups of managers. */
 export const useGroups = () => useQuery(endpointQuery(listGroups, {}));
 
-/** Fetches again what shows groups besides their own list: members, and the accesses of trainings. */
+/** Refetches data that contains groups, except the list of groups: members, accesses of trainings, the audit trail. */
 export const refreshShown = (queries: QueryClient): Promise<void> =>
   invalidate(queries, listMembers, listManaged, listTrainings, getTraining, getTrainingAccesses, listAudit);

@@ -42,7 +42,7 @@ function HeldSection({ items, total }: HeldList) {
   const { t } = useTranslation('admin');
   const section = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  // Others may have decided some of the chosen ones.
+  // Someone else may have decided on some of the chosen reports.
   const selected = items.filter(({ id }) => chosen.has(id));
   const rejection = useDialogState<readonly HeldReport[]>(section);
   const clear = () => {
@@ -146,7 +146,7 @@ interface HeldCardProps {
   onReject(): void;
 }
 
-/** One reported session: whose it is, what was reported, and why it was marked. */
+/** One reported session: the person, the reported results, and why the session was held back. */
 function HeldCard({ report, isChosen, isBusy, onChoose, onAccept, onReject }: HeldCardProps) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();

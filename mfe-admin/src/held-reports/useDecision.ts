@@ -12,7 +12,7 @@ interface Decision {
   accept: boolean;
 }
 
-/** The call that accepts or rejects reported sessions. It notifies the admin of its result. */
+/** The mutation that accepts or rejects reported sessions. It notifies the admin of the result. */
 export function useDecision(onDecided: () => void) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
@@ -23,7 +23,7 @@ export function useDecision(onDecided: () => void) {
     async onSuccess({ decided: count }, { accept }) {
       notify({ kind: 'success', text: t(accept ? 'heldReports.accepted' : 'heldReports.rejected', { count }) });
       onDecided();
-      // Figures, rankings and the activity change too.
+      // A decision also changes figures, rankings and the activity.
       void refreshFigures(queries);
       await invalidate(queries, listHeldReports);
     },

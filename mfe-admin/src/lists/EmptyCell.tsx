@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** A dash for a table cell without a value, which screen readers read as "none". */
+/** A dash for a table cell without a value. Screen readers read "none". */
 export function EmptyCell() {
   const { t } = useTranslation('admin');
   return (

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 
 interface RowButtonProps extends Omit<ButtonProps, 'icon' | 'type'> {
   icon: LucideIcon;
-  /** What the button does, and to what, for screen readers. */
+  /** The action and its subject, for screen readers. */
   label: string;
 }
 
-/** A button of a row that shows only an icon. */
+/** An icon-only button in a row. */
 export const RowButton = ({ icon: Icon, label, ...props }: RowButtonProps) => (
   <Button type="text" icon={<Icon size={18} aria-hidden />} aria-label={label} {...props} />
 );

@@ -8,7 +8,7 @@ import * as styles from './lists.css';
 
 interface SearchedListProps<Item> {
   items: readonly Item[];
-  /** What the search looks in. */
+  /** Returns the text to search in. */
   nameOf(item: Item): string;
   /** Shown if there are no items. */
   empty: ReactNode;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './lists.css';
 
-/** The line with what waits for the reader, above a list. Without items it takes no room. */
+/** The to-do items above a list. Without items, they take no space. */
 export function ToDo({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin');
   return (
@@ -16,11 +16,11 @@ export function ToDo({ children }: { children: ReactNode }) {
 interface ToDoItemProps {
   icon: LucideIcon;
   text: string;
-  /** What can be done about it. */
+  /** The actions for the item. */
   children?: ReactNode;
 }
 
-/** One thing that waits for the reader. */
+/** One to-do item for the reader. */
 export function ToDoItem({ icon: Icon, text, children }: ToDoItemProps) {
   return (
     <li>

@@ -23,7 +23,7 @@ function useCreateMasterContent() {
   const { api, notify } = usePortal();
   const queries = useQueryClient();
   const uploadBuilds = useUploadBuilds();
-  // One key per name: repeating the call after a lost reply does not create a second master content.
+  // One idempotency key per name: a repeated call after a lost reply does not create a second master content.
   const attempt = useRef<{ name: string; key: string }>(null);
   const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
 
@@ -84,7 +84,7 @@ export default function AddMasterContent({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Says after an attempt to save that a build is missing. */
+/** Shows after an attempt to save that a build is missing. */
 function BuildRequired() {
   const { t } = useTranslation('admin');
   const { values, submitCount } = useFormikContext<MasterContentValues>();

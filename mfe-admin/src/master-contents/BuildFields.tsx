@@ -30,7 +30,7 @@ export function BuildFields({ fileType, children }: BuildFieldsProps) {
   const container = useRef<HTMLFieldSetElement>(null);
   useFocusFirstError(container);
   const Icon = CONTENT_TYPE_ICONS[fileType];
-  // Formik types the messages as strings; those of a build are the codes of its schema.
+  // Formik types the messages as strings; for a build, they are the codes of its schema.
   const problems = (errors.builds?.[fileType] ?? {}) as BuildProblems;
   const ending = BUILD_ENDINGS[fileType];
   const texts = {

@@ -7,13 +7,13 @@ import { EmptyCell } from '../lists/EmptyCell.tsx';
 import * as styles from './master-content.css';
 import { type MasterContent, useMasterContentUploads } from './useMasterContents.ts';
 
-/** Reports a server error as a duplicate file, which is what it means for a master content (readings 19). */
+/** Turns a server error into DUPLICATE_FILE: for a master content, it means that (docs/readings.md, 19). */
 function withDuplicateFile(upload: UploadProgress): UploadProgress {
   if (upload.error?.status !== 500) return upload;
   return { ...upload, error: new ApiError(409, { code: 'DUPLICATE_FILE' }) };
 }
 
-/** The upload of a build of a content type, while it is in progress or after it has failed. */
+/** The upload of a content type's build, while it is in progress or after it has failed. */
 function useBuildUpload(id: number, fileType: FileType): UploadProgress | undefined {
   const found = useMasterContentUploads().find(({ place }) => place.id === id && place.fileType === fileType);
   return found && found.state !== 'accepted' ? withDuplicateFile(found) : undefined;
@@ -31,7 +31,7 @@ export function BuildState({ content, fileType }: { content: MasterContent; file
   );
 }
 
-/** The upload of a build of a content type. Nothing without one. */
+/** The upload of a content type's build. Renders nothing without an upload. */
 export function BuildUpload({ id, fileType }: { id: number; fileType: FileType }) {
   const { t } = useTranslation('admin');
   const upload = useBuildUpload(id, fileType);

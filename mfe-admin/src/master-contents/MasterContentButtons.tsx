@@ -4,9 +4,9 @@ import * as styles from '../lists/lists.css';
 import { DeleteButton, EditButton, RowButton } from '../lists/RowButton.tsx';
 import { type MasterContent, useCanEdit } from './useMasterContents.ts';
 
-/** The actions of a row. */
+/** The actions on a master content. */
 export interface MasterContentActions {
-  /** Opens the dialog, which is a form for those who can edit. */
+  /** Opens the dialog. For people who can edit, it is a form. */
   onOpen(content: MasterContent): void;
   onDelete(content: MasterContent): void;
 }

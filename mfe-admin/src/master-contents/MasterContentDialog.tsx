@@ -12,7 +12,7 @@ import { type MasterContent, type MasterContentDetail, useCanEdit, useMasterCont
 import { VersionList } from './VersionList.tsx';
 
 /**
- * A master content with all versions and the trainings that use it. Those who may edit it can rename it and add builds.
+ * A master content with all versions and the trainings that use it. People who may edit it can rename it and add builds.
  */
 export default function MasterContentDialog({ content, onClose }: { content: MasterContent; onClose: () => void }) {
   const { t } = useTranslation('admin');

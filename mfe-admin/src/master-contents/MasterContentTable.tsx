@@ -33,7 +33,6 @@ export function MasterContentTable({ contents, ...actions }: MasterContentListPr
   );
 }
 
-/** The columns of the table. */
 function useColumns(actions: MasterContentActions): TableColumnsType<MasterContent> {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();

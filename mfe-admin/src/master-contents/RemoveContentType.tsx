@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
 import { type MasterContentDetail, refreshMasterContents } from './useMasterContents.ts';
 
-/** Deletes all builds of a content type, unless a training uses it. */
+/** Deletes all builds of a content type, unless a training uses that type. */
 export function RemoveContentType({ content, fileType }: { content: MasterContentDetail; fileType: FileType }) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();

@@ -30,7 +30,7 @@ export const chosenTypes = (builds: Record<FileType, Partial<Build>>): FileType[
 
 const VERSION = new RegExp(NAME_PATTERN, 'u');
 
-/** What is wrong with the fields of a build. */
+/** Codes of the problems with the fields of a build. */
 export interface BuildProblems {
   file?: 'required' | 'ending' | 'tooLarge';
   version?: 'required' | 'exists';
@@ -40,7 +40,7 @@ export interface BuildProblems {
 
 /**
  * The schema of a build. File and version are both required, unless both are empty (spec §5). `kept` are the labels of
- * the versions that the slot has. The messages are the codes of {@link BuildProblems}.
+ * the existing versions. The messages are the codes of {@link BuildProblems}.
  */
 export const buildSchema = (type: FileType, kept: readonly string[]) =>
   object({

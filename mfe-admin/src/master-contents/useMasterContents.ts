@@ -24,17 +24,17 @@ export function useMasterContent(id: number) {
   return useQuery(endpointQuery(getMasterContent, { params: { id }, query: { lang } }));
 }
 
-/** Fetches again what {@link useMasterContents} and {@link useMasterContent} have loaded. */
+/** Refetches the data of {@link useMasterContents} and {@link useMasterContent}. */
 export const refreshMasterContents = (queries: QueryClient): Promise<void> =>
   invalidate(queries, listMasterContents, getMasterContent);
 
-/** Whether the person can edit master contents in their current role. Managers can only read them (readings 20). */
+/** Whether the person can edit master contents in their current role. Managers cannot (docs/readings.md, 20). */
 export function useCanEdit(): boolean {
   const person = useProfile();
   return useRole() !== 'manager' && can(person, 'master-content:write');
 }
 
-/** The uploads to master contents. Fetches the lists again when an upload has been accepted. */
+/** The uploads to master contents. Refetches the lists when an upload has been accepted. */
 export function useMasterContentUploads(): readonly UploadProgress[] {
   const queries = useQueryClient();
   const uploads = useUploads().filter(({ place }) => place.kind === 'master-content');

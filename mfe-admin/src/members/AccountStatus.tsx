@@ -5,7 +5,7 @@ import { Ban, Hourglass, MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from './filter.ts';
 
-/** Says that a member is switched off, or has never signed in, or when they were invited. Nothing for others. */
+/** Shows that a member is disabled, has never signed in, or when they were invited. Renders nothing for others. */
 export function AccountStatus({ member: { disabled, hasSignedIn, invitedAt } }: { member: Member }) {
   const { t } = useTranslation('admin');
   const timeZone = useCompanyZone();

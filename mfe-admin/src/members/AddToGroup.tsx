@@ -42,7 +42,7 @@ export default function AddToGroup({ members, onClose }: PeopleDialogProps) {
     async mutationFn() {
       if (chosen === NEW)
         return api.call(createGroup, { query: { forceManager }, body: { name: name.trim(), userIds } });
-      // The newest state, so that nobody whom someone else has added in the meantime is taken out.
+      // Fetches the newest state, to keep people whom someone else has added in the meantime.
       const { items } = await api.call(listGroups, {});
       const group = items.find(({ id }) => id === chosen);
       if (!group) throw new ApiError(404, { code: 'NOT_FOUND' });

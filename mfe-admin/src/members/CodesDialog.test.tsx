@@ -42,7 +42,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Returns the text of a file with its byte order mark, which jsdom's reader would drop. */
+/** Returns the text of a file with its byte order mark. jsdom's text reader would drop the mark. */
 async function readText(blob: Blob): Promise<string> {
   const bytes = await new Promise<ArrayBuffer>((resolve) => {
     const reader = new FileReader();
@@ -64,7 +64,7 @@ const rowsOf = (container: HTMLElement) =>
   within(container)
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
-/** The codes may be printed and read elsewhere. */
+/** The title names the time zone, because printed codes may be read in another one. */
 const UNTIL_TITLE = `Valid until (${zoneName('en')})`;
 const ROWS = [
   ['Name', 'Code', UNTIL_TITLE],

@@ -18,19 +18,19 @@ import sheet, * as styles from './codes.css';
 import { type Member, nameOf } from './filter.ts';
 import type { PeopleDialogProps } from './member-dialogs.ts';
 
-/** The most people that one call makes codes for. */
+/** The maximum number of people per call. */
 const PER_CALL = 100;
 
-/** A unique code that was made for a member. */
+/** The unique code of a member. */
 interface MemberCode {
   id: number;
   name: string;
   code: string;
-  /** An instant. */
+  /** An instant in ISO 8601. */
   expiresAt: string;
 }
 
-/** Makes a code for each member when the dialog opens. Codes are kept only as long as it is open. */
+/** Creates a code for each member when the dialog opens. The codes are kept only while it is open. */
 function useMemberCodes(members: readonly Member[]) {
   const { api } = usePortal();
   return useQuery({
@@ -45,15 +45,15 @@ function useMemberCodes(members: readonly Member[]) {
       return codes;
     },
     retry: false,
-    // An action: without a network it fails at once, and is not carried out later by surprise.
+    // Creating codes is an action: without a network, it must fail at once instead of running unexpectedly later.
     networkMode: 'always',
-    // Not fetched again after a change either, because another call would replace the codes that are shown.
+    // Never refetched, because another call would replace the codes that are shown.
     staleTime: 'static',
     gcTime: 0,
   });
 }
 
-/** Makes a unique code for each member and lists them, to be printed or saved (spec §9 Unique code). */
+/** Creates a unique code for each member and lists the codes, to be printed or saved (spec §9 Unique code). */
 export default function CodesDialog({ members, onClose }: PeopleDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('admin');
@@ -100,7 +100,7 @@ export default function CodesDialog({ members, onClose }: PeopleDialogProps) {
         <FailureState error={codes.error} text={failureText(codes.error)} onRetry={() => codes.refetch()} />
       )}
       {codes.data && <CodeTable codes={codes.data} />}
-      {/* Outside the dialog, which the printed page leaves out together with the rest of the portal. */}
+      {/* Outside the dialog: print styles hide the dialog and the rest of the portal. */}
       {codes.data &&
         createPortal(
           <div className={styles.printed}>

@@ -28,7 +28,7 @@ async function open(members: readonly Member[], answers: Record<string, Answer> 
       await waitFor(() => expect(button().className).not.toContain('loading'));
       await rendered.person.click(button());
     },
-    /** The ids that were asked to be deleted, in order. */
+    /** The ids in the requests to delete members, in order. */
     deleted: () =>
       rendered.calls.flatMap(({ endpoint, input }) =>
         endpoint === DELETE ? [(input.params as { id: number }).id] : [],

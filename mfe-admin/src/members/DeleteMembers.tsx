@@ -18,21 +18,21 @@ import type { PeopleDialogProps } from './member-dialogs.ts';
 import sheet, * as styles from './members.css';
 import { useRefresh } from './useRefresh.ts';
 
-/** Says what is deleted with members and what stays, asks for confirmation, and deletes them one after another. */
+/** Shows what is deleted with members and what stays, asks for confirmation, and deletes them one after another. */
 export default function DeleteMembers({ members, onClose }: PeopleDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
   const refresh = useRefresh();
   const { id: ownId } = useProfile();
-  // Oneself last, because the deletion ends the session.
+  // The person's own account comes last, because its deletion ends the session.
   const [left, setLeft] = useState(() => members.toSorted((a, b) => Number(a.id === ownId) - Number(b.id === ownId)));
   const about = aboutPeople(members);
   const preview = useQuery({
     ...endpointQuery(previewDeletion, { body: { userIds: members.map(({ id }) => id) } }),
-    // Counts that were fetched for an earlier opening may be wrong now.
+    // The counts of an earlier opening may be outdated.
     gcTime: 0,
-    // Not fetched again after the deletion, when its people no longer exist.
+    // Not refetched after the deletion, because the people no longer exist.
     staleTime: 'static',
   });
 
@@ -41,7 +41,7 @@ export default function DeleteMembers({ members, onClose }: PeopleDialogProps) {
     try {
       for (const member of left) {
         await api.call(deleteMember, { params: { id: member.id } }).catch((error: unknown) => {
-          // Someone else has deleted them in the meantime.
+          // Ignores members whom someone else has deleted in the meantime.
           if (!isGone(error)) throw error;
         });
         rest = rest.filter((other) => other !== member);
@@ -102,7 +102,7 @@ const STAYS: readonly [keyof Counts, string][] = [
   ['courses', 'members.consequences.courses'],
 ];
 
-/** What a deletion takes away and what it leaves, counted. */
+/** The numbers of items that a deletion removes and keeps. */
 function Consequences({ counts }: { counts: Counts }) {
   const { t } = useTranslation('admin');
   const lines = (kinds: typeof GOES) =>

@@ -11,7 +11,7 @@ interface GroupFilterProps {
   onChange(groupId: number | null): void;
 }
 
-/** Filters people by one of their groups. Shows nothing if they have none. */
+/** Filters people by one of their groups. Renders nothing if nobody is in a group. */
 export function GroupFilter({ members, value, onChange }: GroupFilterProps) {
   const groupText = useGroupText();
   const compare = compareNames(usePortal().lang);

@@ -8,15 +8,15 @@ import { useTranslation } from 'react-i18next';
 import type { PeopleDialogProps } from './member-dialogs.ts';
 import { useRefresh } from './useRefresh.ts';
 
-/** What keeps one person from being invited, but nobody else. TOO_MANY_REQUESTS counts the mails to that person. */
+/** Errors that concern one person only, so the others are still invited. TOO_MANY_REQUESTS is about mails to a person. */
 const SKIPPED: readonly string[] = ['TOO_MANY_REQUESTS', 'NOT_FOUND', 'PERSON_DISABLED', 'RIGHTS_ABOVE_OWN'];
 
-/** Asks for confirmation, and sends people their invitations again, one after another. */
+/** Asks for confirmation, and resends people's invitations one after another. */
 export default function InviteAgain({ members, onClose }: PeopleDialogProps) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
   const refresh = useRefresh();
-  // A second try goes on where the first has failed.
+  // A second attempt continues where the first one failed.
   const left = useRef([...members]);
   const sent = useRef(0);
   async function send() {

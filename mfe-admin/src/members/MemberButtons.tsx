@@ -11,11 +11,11 @@ import { SuggestButton } from './profile/SuggestButton.tsx';
 interface MemberButtonsProps {
   member: Member;
   actions: MemberActions;
-  /** The action that has a button of its own. Without one, all are in the menu. */
+  /** The action with a separate button. Without it, all actions are in the menu. */
   button?: 'edit' | 'suggest';
 }
 
-/** The actions on a member: a menu, with one of them as a button beside it. */
+/** The actions on a member: a menu, and one action as a button beside it. */
 export function MemberButtons({ member, actions, button }: MemberButtonsProps) {
   const { t } = useTranslation('admin');
   const name = nameOf(member);
@@ -36,7 +36,7 @@ export function MemberButtons({ member, actions, button }: MemberButtonsProps) {
   );
 }
 
-/** The actions on a member. The last two take something away or give it back. */
+/** The actions on a member. The last two disable or enable the account, and delete it. */
 function useMemberActions(member: Member, { open, switchOn, invite, canSuggest }: MemberActions): MenuAction[] {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();

@@ -8,13 +8,13 @@ import { useQuota } from '../people/useQuota.ts';
 import * as styles from './members.css';
 
 interface MemberCountProps {
-  /** How many people the list shows. */
+  /** The number of people in the list. */
   shown: number;
-  /** Whether these are all people of the company. */
+  /** Whether the list shows all people of the company. */
   isAll: boolean;
 }
 
-/** How many people the company has and may have. If the list is filtered, or the quota is not known: how many it shows. */
+/** The number of people and the quota of the company. Without a quota, or in a filtered list, the number of rows. */
 export function MemberCount({ shown, isAll }: MemberCountProps) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
@@ -33,7 +33,7 @@ export function MemberCount({ shown, isAll }: MemberCountProps) {
   );
 }
 
-/** Says what to do once every place is taken. Shows nothing before. */
+/** Says what to do if the quota for people is used up. Renders nothing before. */
 export function PeopleFull() {
   const { t } = useTranslation('admin');
   const quota = useQuota().data;

@@ -25,7 +25,7 @@ const CLARA = member(9, 'Clara Admin', { roles: ['ROLE_ADMINISTRATOR'] });
 
 beforeEach(() => {
   localStorage.clear();
-  // jsdom cannot make URLs of files.
+  // jsdom has no object URLs.
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => undefined });
 });
 
@@ -77,7 +77,7 @@ async function openFilled(answer: Answer, more: Options = {}) {
   await rendered.fill('Email', 'ana@demo.example');
   return rendered;
 }
-/** What the form shows of a person. */
+/** The values that the form shows. */
 const shown = () => [field('Last name').value, field('First name').value, field('Email').value, manager().value];
 
 test('a missing role is said and gets the focus, until one is chosen', async () => {

@@ -27,7 +27,7 @@ const ROLES: readonly { role: RoleChoice; label: RoleLabel; hint: string }[] = [
 interface MemberDialogProps {
   /** The member to change; undefined to add one. */
   member?: Member;
-  /** Everyone in the company, for the suggestions of managers. */
+  /** All members of the company, to suggest managers from. */
   members: readonly Member[];
   onClose(): void;
 }

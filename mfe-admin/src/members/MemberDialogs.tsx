@@ -3,7 +3,7 @@ import { loadable } from '@vr/shared-ui/loadable';
 import type { Member } from './filter.ts';
 import type { MemberDialogItem } from './member-dialogs.ts';
 
-/** The slot of the catalogue that suggests trainings and courses to people. */
+/** The slot of the catalogue remote for the dialog that suggests trainings and courses to people. */
 export const SUGGEST_SLOT = 'catalog.suggest.v1';
 
 // Each dialog is loaded when it is first opened.
@@ -22,7 +22,7 @@ interface MemberDialogsProps {
   item: MemberDialogItem | null;
   members: readonly Member[];
   onClose(): void;
-  /** Called with the account keys of those whom an import has added, if the admin wants to see them. */
+  /** Called if the admin wants to see the people that an import has added, with their account keys. */
   onShowImported(keys: readonly string[]): void;
 }
 

@@ -17,7 +17,7 @@ export interface MemberListProps {
   actions: MemberActions;
 }
 
-/** The members as a list for phones, with one line about each below the name. */
+/** The members as a list for phones, with one line of details below each name. */
 export function MemberList({ members, selected, onSelect, actions }: MemberListProps) {
   const { t } = useTranslation('admin');
   const roleNames = useRoleNames();

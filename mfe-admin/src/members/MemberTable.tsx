@@ -29,7 +29,6 @@ export function MemberTable({ members, selected, onSelect, actions }: MemberList
   );
 }
 
-/** The columns of the table. */
 function useColumns(actions: MemberActions): TableColumnsType<Member> {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();

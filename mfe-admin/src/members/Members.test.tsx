@@ -56,7 +56,7 @@ const fullName = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`
 async function clickEach(person: Person, labels: readonly string[]) {
   for (const label of labels) await person.click(screen.getByLabelText(label));
 }
-/** Chooses an option of a filter, named by the attribute that screen readers read. */
+/** Chooses an option of a filter. `filter` is its accessible name. */
 async function filterBy(person: Person, filter: string, option: string) {
   await person.click(screen.getByLabelText(filter));
   const isOpen = '.ant-select-dropdown:not(.ant-select-dropdown-hidden) [class*=option-content]';
@@ -65,10 +65,10 @@ async function filterBy(person: Person, filter: string, option: string) {
 /** The names in the list, from top to bottom. */
 const names = () => [...document.querySelectorAll('td b, li b')].map(({ textContent }) => textContent);
 const row = (one: Member) => screen.getByText(fullName(one), { selector: 'td b' }).closest('tr')!;
-/** The bar of actions on the chosen people, and one of its buttons. */
+/** The bar of actions on the chosen people. */
 const bar = () => within(screen.getByLabelText('Selection'));
 const barButton = (text: string) => bar().getByText(text).closest('button')!;
-/** The actions that the bar offers as buttons. */
+/** The actions that are buttons of the bar. */
 const barActions = () =>
   bar()
     .getAllByRole('button')
@@ -81,12 +81,12 @@ async function barMenu(person: Person) {
 }
 const status = () => screen.getAllByRole('status')[0]?.textContent;
 const toDo = () => within(screen.getByRole('list', { name: 'To do' }));
-/** What the bar says about how many are chosen. */
+/** The text of the bar with the number of chosen people. */
 const selected = () => bar().getByText(/ selected$/u).textContent;
 const messages = (notices: readonly { kind: string; text: string }[]) =>
   notices.map(({ kind, text }) => `${kind}: ${text}`);
 
-/** Options under which suggestions are offered, and the slots that the page has filled. */
+/** Returns options with which suggestions are offered, and the slots that the page renders. */
 function withSuggestions() {
   const slots: SlotProps[] = [];
   const Slot = (slot: SlotProps) => {

@@ -27,7 +27,7 @@ import sheet, * as styles from './members.css';
 import { MemberProfile } from './profile/MemberProfile.tsx';
 import { useAccountActions } from './useAccountActions.ts';
 
-/** The members of the admin's company (spec §2 Member management). The children are more items of what is to be done. */
+/** The members of the admin's company (spec §2 Member management). The children are additional to-do items. */
 export default function Members({ children }: { children?: ReactNode }) {
   useStyles(listsSheet);
   useStyles(sheet);
@@ -52,7 +52,7 @@ function MemberSection({ members, children }: { members: readonly Member[]; chil
   const shown = filterMembers(members, useDeferredValue(filter), imported);
   const awaited = members.filter(isAwaited);
   const isAwaitedOnly = filter.state === 'neverSignedIn';
-  // Somebody else may have deleted a chosen person.
+  // Someone else may have deleted a chosen person.
   const selected = members.filter(({ id }) => chosen.includes(id));
   const actions: MemberActions = {
     ...useAccountActions(),
@@ -149,7 +149,7 @@ function MemberSection({ members, children }: { members: readonly Member[]; chil
 
 type Bar = Omit<SelectionBarProps<Member, string>, 'actions' | 'onAction'>;
 
-/** The actions on the chosen people. Those that are switched off get neither suggestions nor codes. */
+/** The actions on the chosen people. Disabled people get neither suggestions nor codes. */
 function MemberSelection({ actions: { open, canSuggest }, ...bar }: Bar & { actions: MemberActions }) {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();

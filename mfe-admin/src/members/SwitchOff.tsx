@@ -9,7 +9,7 @@ import { aboutPeople } from './filter.ts';
 import type { PeopleDialogProps } from './member-dialogs.ts';
 import { useRefresh } from './useRefresh.ts';
 
-/** Asks for confirmation and switches accounts off. */
+/** Asks for confirmation and disables accounts. */
 export default function SwitchOff({ members, onClose }: PeopleDialogProps) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();

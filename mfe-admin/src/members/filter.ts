@@ -6,11 +6,11 @@ import { type RoleLabel, roleLabels } from '../wording/role-labels.ts';
 
 export type Member = ResponseOf<typeof S.listMembers>['items'][number];
 
-/** The states of an account that the list can be filtered by. */
+/** The account states by which the list can be filtered. */
 export const ACCOUNT_STATES = ['neverSignedIn', 'disabled', 'imported'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-/** Whether someone has yet to sign in for the first time, and could. */
+/** Whether a member is enabled but has never signed in. */
 export const isAwaited = ({ hasSignedIn, disabled }: Member): boolean => !hasSignedIn && !disabled;
 
 const HAS_STATE: Record<AccountState, (member: Member, imported: readonly string[]) => boolean> = {
@@ -28,8 +28,8 @@ export interface MemberFilter {
 export const NO_FILTER: MemberFilter = { search: '', role: null, groupId: null, state: null };
 
 /**
- * The members that have the role, group and state, and every search word in their name or e-mail address. `imported` has
- * the account keys of those whom the last import has added.
+ * Returns the members that have the role, group and state, and every search word in their name or e-mail address.
+ * `imported` are the account keys of the members that the last import has added.
  */
 export function filterMembers(
   members: readonly Member[],
@@ -46,11 +46,10 @@ export function filterMembers(
   );
 }
 
-/** The full name of a member. */
 export const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
-/** What a text says about people: how many there are, and the name of the first. */
+/** Returns the values for a text about people: their number, and the name of the first one. */
 export const aboutPeople = (
   people: readonly Pick<Member, 'firstName' | 'lastName'>[],
 ): { count: number; name: string } => ({

@@ -1,6 +1,6 @@
 import type { Member } from './filter.ts';
 
-/** What a dialog of the members page is open for. */
+/** The open dialog of the members page, with the members that it is about. */
 export type MemberDialogItem =
   | { kind: 'add' | 'import' }
   | { kind: 'edit' | 'resetSecondFactor'; member: Member }
@@ -15,7 +15,7 @@ export interface PeopleDialogProps {
 /** The actions on members, for the rows and for the selection. */
 export interface MemberActions {
   open(item: MemberDialogItem): void;
-  /** Switches accounts on again, which needs no confirmation. */
+  /** Enables accounts again. Needs no confirmation. */
   switchOn(members: readonly Member[]): void;
   invite(member: Member): void;
   canSuggest: boolean;

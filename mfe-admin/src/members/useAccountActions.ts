@@ -7,7 +7,7 @@ import { aboutPeople, type Member } from './filter.ts';
 import type { MemberActions } from './member-dialogs.ts';
 import { useRefresh } from './useRefresh.ts';
 
-/** The actions on accounts that need no dialog. Notices say how they end. */
+/** The actions on accounts that need no dialog. Notices show their results. */
 export function useAccountActions(): Pick<MemberActions, 'switchOn' | 'invite'> {
   const { t } = useTranslation('admin');
   const { api, lang, notify } = usePortal();

@@ -9,7 +9,7 @@ import { listManaged, listMembers } from '@vr/shared-api/contract/users';
 import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { useCallback } from 'react';
 
-/** Fetches the members again after a change, and what else shows members. Resolves when the new list is there. */
+/** Refetches the members and other data with members after a change. Resolves when the new list has loaded. */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {

@@ -14,7 +14,7 @@ import { useEditedItem } from '../dialogs/useEditedItem.ts';
 import { type Member, nameOf } from './filter.ts';
 import { useRefresh } from './useRefresh.ts';
 
-/** A role in the form. Learner alone is stored as no role (readings 30). */
+/** A role in the form. `learner` is not stored: people without roles are learners (docs/readings.md, 30). */
 export type RoleChoice = (typeof MEMBER_ROLES)[number] | 'learner';
 
 export interface MemberValues extends PersonValues {
@@ -23,7 +23,7 @@ export interface MemberValues extends PersonValues {
   lang: UiLang;
 }
 
-/** Creates or changes a member: the schema of the form, the call, and why it failed. */
+/** Creates or changes a member. Returns the schema of the form, the call, and the reason of a failure. */
 export function useSaveMember(initial: Member | undefined) {
   const { t } = useTranslation('admin');
   const { api, lang, notify, session } = usePortal();
@@ -41,7 +41,7 @@ export function useSaveMember(initial: Member | undefined) {
   });
   const [refused, setRefused] = useState<RefusedValue | null>(null);
   const { schema, refusedPicture, refusedBy } = usePersonForm(refused);
-  /** The value that an error of the server is about, or null. */
+  /** Returns the form value that a server error is about, or null. */
   const refusalOf = (error: unknown, values: MemberValues): RefusedValue | null => {
     const code = error instanceof ApiError ? error.code : undefined;
     const { managerEmail, email } = values;
@@ -83,7 +83,7 @@ export function useSaveMember(initial: Member | undefined) {
         .test('email', t('members.managerInvalid'), (email) => !email || isEmail(email))
         .test(notRefused('managerEmail', refused)),
     }),
-    /** Returns whether the member has been saved. */
+    /** Saves the member. Resolves to false if that failed. */
     async save(values: MemberValues, helpers: FormikHelpers<MemberValues>): Promise<boolean> {
       clearFailure();
       const { roles, managerEmail, lang: mailLang, ...person } = values;
@@ -107,7 +107,7 @@ export function useSaveMember(initial: Member | undefined) {
         kind: 'success',
         text: member ? t('members.saved') : t('members.added', { email: values.email.trim() }),
       });
-      // The admin's own name, picture and roles are shown all over the portal. Without an answer they follow later.
+      // The whole portal shows the admin's own name, picture and roles. If this call fails, they are updated later.
       if (member?.id === profile.id) void api.call(getProfile, {}).then(session.getState().setProfile, () => undefined);
       void refresh();
       return true;
@@ -115,6 +115,6 @@ export function useSaveMember(initial: Member | undefined) {
   };
 }
 
-/** The manager as the form shows them: empty without one, or with several. */
+/** Returns the manager's address for the form. Empty if the member has no manager or several. */
 export const managerEmailOf = ({ managers }: Pick<Member, 'managers'>): string =>
   managers.length === 1 ? (managers[0]?.email ?? '') : '';

@@ -4,7 +4,7 @@ import { type Member, nameOf } from './filter.ts';
 
 const PAGE_SIZES = [10, 25, 50, 100];
 
-/** The properties of a table of people in pages whose rows can be selected, also across pages. */
+/** The properties of a paginated table of people with selectable rows. The selection can span pages. */
 export function useSelectableRows(selected: readonly number[], onSelect: (ids: number[]) => void) {
   const { t } = useTranslation('admin');
   return {

@@ -6,7 +6,7 @@ interface Named {
   email: string;
 }
 
-/** Returns a test whether a person has every word of a search in their name or e-mail address. */
+/** Returns a predicate that tests whether a person's name and e-mail address contain every word of a search. */
 export function personSearch(search: string): (person: Named) => boolean {
   const matches = wordSearch(search);
   return ({ firstName, lastName, email }) => matches(fold(`${firstName} ${lastName} ${email}`));

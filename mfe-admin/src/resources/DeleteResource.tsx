@@ -12,7 +12,7 @@ import { Warning } from '../lists/Warning.tsx';
 import { ResourceUsage, useUsageText } from './ResourceUsage.tsx';
 import type { Resource } from './useResources.ts';
 
-/** Asks for confirmation, says where a document is used, and deletes it. */
+/** Asks for confirmation, shows where a document is used, and deletes it. */
 export function DeleteResource({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { api } = usePortal();

@@ -31,7 +31,7 @@ async function open({ resource, ...answers }: { resource?: Resource; [endpoint: 
     answers,
   });
   await screen.findByRole('dialog');
-  // The person may also choose files that the browser's dialog would not offer, or drop them.
+  // `applyAccept: false` also allows files that the browser's dialog would not offer.
   const person = userEvent.setup({ applyAccept: false });
   const save = async () => person.click(await screen.findByRole('button', { name: 'Save' }));
   return { ...rendered, onClose, person, save };

@@ -44,7 +44,6 @@ export function ResourceTable({ resources, ...actions }: ResourceActions & { res
   );
 }
 
-/** The columns of the table. */
 function useColumns(actions: ResourceActions): TableColumnsType<Resource> {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();

@@ -7,7 +7,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 
 export type Resource = ResponseOf<typeof S.listResources>['items'][number];
 
-/** The company's documents, by title. */
+/** The query of the company's documents, by title. */
 export function useResources() {
   const { lang } = usePortal();
   return useQuery(endpointQuery(listResources, { query: { lang } }));

@@ -23,7 +23,7 @@ export interface ResourceValues {
   file: File | undefined;
 }
 
-/** Creates or updates a document: the schema of the form, the progress of sending its file, and why a save failed. */
+/** Creates or updates a document. Returns the form's schema, the progress of sending the file, and the last failure. */
 export function useSaveResource(initial: Resource | undefined) {
   const { t } = useTranslation('admin');
   const { api, lang, notify } = usePortal();
@@ -56,7 +56,7 @@ export function useSaveResource(initial: Resource | undefined) {
     } else await fail(error, code === 'NO_QUOTA' ? t('noQuota') : undefined);
     notify({ kind: 'error', text: text ?? t('resources.saveFailed') });
   };
-  /** Returns whether the document has been saved. */
+  /** Saves the document. Resolves to false if that failed. */
   const save = async (
     { title, file }: ResourceValues,
     { setFieldError }: FormikHelpers<ResourceValues>,

@@ -26,12 +26,12 @@ import sheet, * as styles from './team.css';
 
 type Candidate = ResponseOf<typeof S.findPeople>['items'][number];
 
-/** The pause in typing after which the search begins. */
+/** The search begins after a pause in typing of this length. */
 const TYPING_PAUSE_MS = 300;
 
 const managersOf = ({ managers }: Candidate): string => managers.map(nameOf).join(', ');
 
-/** The people whose names match a search, after a pause in typing. Idle while the search is too short. */
+/** The people whose names match a search, debounced. Idle while the search is too short. */
 function useCandidates(text: string) {
   const { lang } = usePortal();
   const [search, setSearch] = useState('');
@@ -52,8 +52,8 @@ function useCandidates(text: string) {
 }
 
 /**
- * Finds people of the company and adds them to the manager's team. Outside training centres, it names the managers of
- * those who have one, and asks for confirmation (spec §4 Other).
+ * Finds people of the company and adds them to the manager's team. Outside training centres, it shows their current
+ * managers and asks for confirmation before it takes people over (spec §4 Other).
  */
 export default function AddToTeam({ onClose }: { onClose(): void }) {
   useStyles(sheet);
@@ -81,7 +81,7 @@ export default function AddToTeam({ onClose }: { onClose(): void }) {
     },
     onError() {
       notify({ kind: 'error', text: t('team.addFailed') });
-      // Whoever is no longer available, or has got another manager, must be chosen again.
+      // Some people may have left or have a new manager, so the choice starts again.
       setIsConfirming(false);
       setChosen([]);
       void refresh();
@@ -101,7 +101,7 @@ export default function AddToTeam({ onClose }: { onClose(): void }) {
   function submit() {
     if (managed.length === 0 || isConfirming) return adding.mutate();
     setIsConfirming(true);
-    // Not on the button that confirms, so that pressing Enter twice takes nobody over.
+    // Focuses Back, not the confirm button, so that pressing Enter twice takes nobody over.
     backButton.current?.focus();
   }
 
@@ -149,7 +149,7 @@ interface ResultsProps {
   hidesManagers: boolean;
 }
 
-/** The people that the search finds, to be ticked. */
+/** The people that match the search, with checkboxes. */
 function Results({ text, chosen, onChoose, hidesManagers }: ResultsProps) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
@@ -205,7 +205,7 @@ interface ChosenProps {
   onChange(people: readonly Candidate[]): void;
 }
 
-/** The people who are chosen, whatever the search finds now. */
+/** The chosen people, whether they match the current search or not. */
 function Chosen({ people, onChange }: ChosenProps) {
   const { t } = useTranslation('admin');
   if (people.length === 0) return null;
@@ -228,7 +228,7 @@ function Chosen({ people, onChange }: ChosenProps) {
   );
 }
 
-/** Says whose teams people leave. */
+/** Shows whose teams people leave. */
 function TakeOver({ people }: { people: readonly Candidate[] }) {
   const { t } = useTranslation('admin');
   return (

@@ -11,7 +11,7 @@ import { nameOf } from '../members/filter.ts';
 import type { Progress, TeamMember } from './filter.ts';
 import * as styles from './team.css';
 
-/** How much of what has been suggested to a person is overdue, and how much is open. */
+/** The numbers of a person's overdue and open suggestions. */
 export function WorkState({ progress }: { progress: Progress | null }) {
   const { t } = useTranslation('admin');
   if (!progress) return <EmptyCell />;
@@ -29,7 +29,7 @@ export function WorkState({ progress }: { progress: Progress | null }) {
   );
 }
 
-/** A person's average progress as a bar and a figure. A dash if they have neither started nor been suggested anything. */
+/** A person's average progress as a bar and a figure. A dash if they have no started or suggested trainings. */
 export function AverageProgress({ member }: { member: TeamMember }) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
@@ -43,7 +43,7 @@ export function AverageProgress({ member }: { member: TeamMember }) {
   );
 }
 
-/** The day of a person's last session, or that they have never started a training. */
+/** The day of a person's last session, or the note that they have never started a training. */
 export function LastSession({ progress }: { progress: Progress | null }) {
   const { t } = useTranslation('admin');
   const timeZone = useCompanyZone();

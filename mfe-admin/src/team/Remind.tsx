@@ -7,11 +7,11 @@ import { nameOf } from '../members/filter.ts';
 import type { TeamMember } from './filter.ts';
 import type { TeamActions } from './TeamDialogs.tsx';
 
-/** Whether someone can be reminded of something now. */
+/** Whether a person can get a reminder now. */
 export const canBeReminded = ({ disabled, progress }: TeamMember): boolean =>
   !disabled && progress !== null && progress.overdue + progress.open > 0 && !progress.remindedToday;
 
-/** Says that someone has been reminded today. */
+/** The mark of a person who has got a reminder today. */
 export function RemindedToday() {
   const { t } = useTranslation('admin');
   return (
@@ -21,7 +21,7 @@ export function RemindedToday() {
   );
 }
 
-/** The button in a row that reminds someone of what is not done. It opens the dialog, because a mail cannot be taken back. */
+/** A row's button to remind a person of unfinished work. It opens a dialog, because a mail cannot be taken back. */
 export function Remind({ member, open }: { member: TeamMember } & Pick<TeamActions, 'open'>) {
   const { t } = useTranslation('admin');
   const phone = useIsPhone();

@@ -14,7 +14,7 @@ interface RemindDialogProps {
   onClose(): void;
 }
 
-/** Says who gets a reminder, and of how much, and sends it. Each person gets at most one a day. */
+/** Shows who gets a reminder of how many items, and sends the reminders. Each person gets at most one a day. */
 export default function RemindDialog({ members, onClose }: RemindDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('admin');

@@ -22,7 +22,7 @@ export default function RemoveFromTeam({ members, onClose }: PeopleDialogProps) 
     try {
       for (const member of left) {
         await api.call(removeFromTeam, { params: { id: member.id } }).catch((error: unknown) => {
-          // Somebody else has taken the person over or deleted them in the meantime.
+          // Ignores people whom someone else has taken over or deleted in the meantime.
           if (!isGone(error)) throw error;
         });
         setLeft((rest) => rest.filter((other) => other !== member));

@@ -18,7 +18,7 @@ interface SituationsProps {
   onChoose(situation: Situation | null): void;
 }
 
-/** How many people need their manager, and why. Each figure is a button that limits the list to these people. */
+/** The numbers of people who need their manager, by reason. Each number is a button that filters the list. */
 export function Situations({ team, now, chosen, onChoose }: SituationsProps) {
   const { t } = useTranslation('admin');
   const counts = SITUATIONS.map((situation) => ({

@@ -13,11 +13,11 @@ import type { TeamActions } from './TeamDialogs.tsx';
 interface TeamButtonsProps {
   member: TeamMember;
   actions: TeamActions;
-  /** The action that has a button of its own, if it is possible. */
+  /** The action with a separate button, if the action is possible. */
   button: 'remind' | 'suggest';
 }
 
-/** The actions on someone of the team. Disabled people get neither suggestions nor reminders nor codes. */
+/** The actions on a team member. Disabled people get no suggestions, reminders or codes. */
 export function TeamButtons({ member, actions: { open, canSuggest }, button }: TeamButtonsProps) {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();

@@ -10,12 +10,12 @@ const CodesDialog = loadable(() => import('../members/CodesDialog.tsx'));
 const AddToGroup = loadable(() => import('../members/AddToGroup.tsx'));
 const RemoveFromTeam = loadable(() => import('./RemoveFromTeam.tsx'));
 
-/** What a dialog of the team page is open for. */
+/** The open dialog of the team page, with the people that it is about. */
 export type TeamDialogItem =
   | { kind: 'add' }
   | { kind: 'suggest' | 'remind' | 'codes' | 'group' | 'remove'; members: readonly TeamMember[] };
 
-/** The actions on people of the team, for the rows and for the selection. */
+/** The actions on team members, for the rows and for the selection. */
 export interface TeamActions {
   open(item: TeamDialogItem): void;
   canSuggest: boolean;

@@ -14,7 +14,7 @@ import * as styles from './team.css';
 
 export interface TeamListProps {
   team: TeamMember[];
-  /** The time for which people are judged. */
+  /** The current time, to decide who is overdue or inactive. */
   now: Date;
   /** The ids of the chosen people. */
   selected: readonly number[];
@@ -50,7 +50,7 @@ export function TeamList({ team, selected, onSelect, actions }: TeamListProps) {
   );
 }
 
-/** What matters most about a person, on one line: what is overdue; else that they never started; else what is open. */
+/** The most important fact about a person, on one line: overdue work, else that they never started, else open work. */
 function PersonFacts({ member }: { member: TeamMember }) {
   const { t } = useTranslation('admin');
   const { disabled, progress } = member;

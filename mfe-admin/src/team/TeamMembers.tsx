@@ -52,7 +52,7 @@ import { TeamList } from './TeamList.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import sheet, * as styles from './team.css';
 
-/** The people of the manager's team, with what shows who is behind (spec §2 Manager team page). */
+/** The people of the manager's team, with figures that show who is behind (spec §2 Manager team page). */
 export default function TeamMembers() {
   useStyles(membersSheet);
   useStyles(sheet);
@@ -74,7 +74,7 @@ export default function TeamMembers() {
   );
 }
 
-/** A team of more people folds those who are on track. */
+/** A team with more people than this folds the people who are on track. */
 const UNFOLDED_MAX = 8;
 
 function TeamSection({ team }: { team: readonly TeamMember[] }) {
@@ -89,14 +89,14 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
   const [filter, setFilter] = useState(NO_FILTER);
   const [sort, setSort] = useState<Sort>(SORTS[0]);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  // Only the phone's list is sorted here: the table sorts itself.
+  // Only the list for phones is sorted here. The table sorts its own rows.
   const order = phone ? sort : SORTS[0];
   const found = filterTeam(team, useDeferredValue(filter), now).sort(comparisons(compareNames(lang), now)[order]);
   const needing = found.filter((member) => !isOnTrack(member, now));
   const isWhole = found.length === team.length && order === SORTS[0];
   const folds = isWhole && team.length > UNFOLDED_MAX && needing.length > 0 && needing.length < team.length;
   const shown = folds ? needing : found;
-  // Someone else may have taken a chosen person over.
+  // Another manager may have taken over a chosen person.
   const selected = team.filter(({ id }) => chosen.includes(id));
   const actions: TeamActions = {
     open: dialog.open,
@@ -194,7 +194,7 @@ interface FindPeopleProps {
   onSort(sort: Sort): void;
 }
 
-/** The search and the filter by subgroup. On phones also the order. */
+/** The search and the filter by subgroup. On phones, also the sort order. */
 function FindPeople({ team, filter, onFilter, sort, onSort }: FindPeopleProps) {
   const { t } = useTranslation('admin');
   const phone = useIsPhone();
@@ -248,7 +248,7 @@ function OnTrack({ count, children }: { count: number; children: ReactNode }) {
 
 type Bar = Omit<SelectionBarProps<TeamMember, string>, 'actions' | 'onAction'>;
 
-/** The actions on the chosen people of the team. Disabled people get neither suggestions nor reminders nor codes. */
+/** The actions on the chosen people of the team. Disabled people get no suggestions, reminders or codes. */
 function TeamSelection({ actions: { open, canSuggest }, ...bar }: Bar & { actions: TeamActions }) {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();

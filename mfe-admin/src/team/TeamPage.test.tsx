@@ -67,7 +67,7 @@ async function open({ answers, ...options }: Options = {}) {
     ...rendered,
     slots,
     choose,
-    /** Presses a button of the bar with the actions on those who are chosen. */
+    /** Presses a button in the bar of actions on the chosen people. */
     act: (text: string) => person.click(barButton(text)),
     async startAdding(search = 'fr') {
       await person.click(button('Add to the team'));
@@ -77,7 +77,7 @@ async function open({ answers, ...options }: Options = {}) {
     inputs: (endpoint: string) => rendered.calls.filter((call) => call.endpoint === endpoint).map(({ input }) => input),
   };
 }
-/** Types a name, and lets the time pass after which it is searched for. */
+/** Types a name, and advances the time until the search begins. */
 function searchFor(name: string) {
   jest.useFakeTimers();
   fireEvent.change(dialog().getByRole('searchbox'), { target: { value: name } });
@@ -89,7 +89,7 @@ const bar = () => within(screen.getByLabelText('Selection'));
 const barButton = (text: string) => bar().getByText(text).closest('button')!;
 const dialog = () => within(screen.getByRole('dialog'));
 const dialogButton = (text: string) => dialog().getByText(text).closest('button')!;
-/** A person whom the search has found. The label also has the initials of the picture. */
+/** Finds a person in the search results. The selector excludes the initials in the label. */
 const candidate = (name: string) => screen.findByText(name, { selector: 'label span span' });
 const names = () => [...document.querySelectorAll('td a[aria-haspopup=dialog]')].map(({ textContent }) => textContent);
 const row = (name: string) => screen.getByText(name, { selector: 'td a' }).closest('tr')!;

@@ -10,7 +10,7 @@ import TeamMembers from './TeamMembers.tsx';
 
 const Groups = loadable(() => import('../groups/Groups.tsx'), <TableSkeleton />);
 
-/** The slot of the catalogue with the progress of the manager's people in suggested courses. */
+/** The slot of the catalogue remote for the team's progress in suggested courses. */
 const COURSE_PROGRESS_SLOT = 'catalog.course-progress.v1';
 
 const FIRST_TAB = 'members';

@@ -19,7 +19,7 @@ import type { TeamActions } from './TeamDialogs.tsx';
 import type { TeamListProps } from './TeamList.tsx';
 import * as styles from './team.css';
 
-/** The team as a table that can be sorted. */
+/** The team as a sortable table. */
 export function TeamTable({ team, now, selected, onSelect, actions }: TeamListProps) {
   const rows = useSelectableRows(selected, onSelect);
   return (
@@ -29,7 +29,7 @@ export function TeamTable({ team, now, selected, onSelect, actions }: TeamListPr
   );
 }
 
-/** The columns. Their widths keep those of the people on track below the others. */
+/** The columns. Fixed widths align them with the second table, of the people on track. */
 function useColumns(actions: TeamActions, now: Date): TableColumnsType<TeamMember> {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();

@@ -6,12 +6,11 @@ import { personSearch } from '../people/search.ts';
 
 export type Progress = ResponseOf<typeof S.listTeamProgress>['items'][number];
 
-/** Someone of the team. The progress is null for a moment after they have joined. */
+/** A team member. `progress` is null for a moment after the person has joined. */
 export interface TeamMember extends Member {
   progress: Progress | null;
 }
 
-/** Returns the people with their progress. */
 export function withProgress(members: readonly Member[], progress: readonly Progress[]): TeamMember[] {
   const byPerson = new Map(progress.map((item) => [item.userId, item]));
   return members.map((member) => ({ ...member, progress: byPerson.get(member.id) ?? null }));
@@ -19,7 +18,7 @@ export function withProgress(members: readonly Member[], progress: readonly Prog
 
 const DAY_MS = 86_400_000;
 
-/** The situations in which someone needs their manager, the most urgent first. */
+/** The situations in which a person needs their manager, the most urgent first. */
 export const SITUATIONS = ['overdue', 'neverStarted', 'inactive'] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
@@ -30,15 +29,15 @@ const IS_IN: Record<Situation, (progress: Progress, now: Date) => boolean> = {
     lastSession !== null && now.getTime() - Date.parse(lastSession) > INACTIVE_DAYS * DAY_MS,
 };
 
-/** Whether someone is in a situation that needs attention. Disabled people cannot train, so they are in none. */
+/** Whether a person is in the situation. Disabled people cannot train, so they are never in one. */
 export const isInSituation = ({ progress, disabled }: TeamMember, situation: Situation, now: Date): boolean =>
   progress !== null && !disabled && IS_IN[situation](progress, now);
 
-/** Whether someone has nothing overdue and has played lately. */
+/** Whether a person has nothing overdue and has played lately. */
 export const isOnTrack = (member: TeamMember, now: Date): boolean =>
   member.progress !== null && !member.disabled && urgencyOf(member, now) === SITUATIONS.length;
 
-/** The place of someone's most urgent situation; behind all of them for those who are in none. */
+/** Returns the index of a person's most urgent situation, or SITUATIONS.length if there is none. */
 function urgencyOf(member: TeamMember, now: Date): number {
   const place = SITUATIONS.findIndex((situation) => isInSituation(member, situation, now));
   return place < 0 ? SITUATIONS.length : place;
@@ -52,7 +51,7 @@ export interface TeamFilter {
 }
 export const NO_FILTER: TeamFilter = { search: '', groupId: null, situation: null };
 
-/** The people who are in the subgroup and the situation, and have every search word in their name or e-mail address. */
+/** Returns the people in the subgroup and the situation with every search word in their name or e-mail address. */
 export function filterTeam(team: readonly TeamMember[], filter: TeamFilter, now: Date): TeamMember[] {
   const { search, groupId, situation } = filter;
   const isFound = personSearch(search);
@@ -64,23 +63,23 @@ export function filterTeam(team: readonly TeamMember[], filter: TeamFilter, now:
   );
 }
 
-/** What the list can be sorted by, its own order first. */
+/** The sort orders of the list, the default first. */
 export const SORTS = ['urgency', 'name', 'progress', 'lastSession'] as const;
 export type Sort = (typeof SORTS)[number];
 
 type Compare = (a: TeamMember, b: TeamMember) => number;
 
-/** Compares two people by what is overdue, the most first. */
+/** Compares two people by their number of overdue items, the highest first. */
 export const compareOverdue: Compare = (a, b) => (b.progress?.overdue ?? 0) - (a.progress?.overdue ?? 0);
 
-/** Returns the comparisons of two people: by name, or those first who need attention most. */
+/** Returns the functions that compare two people, by sort order. */
 export function comparisons(compareText: (a: string, b: string) => number, now: Date): Record<Sort, Compare> {
   const sorted = (member: TeamMember) => `${member.lastName} ${member.firstName}`;
   const name: Compare = (a, b) => compareText(sorted(a), sorted(b));
   return {
     urgency: (a, b) => urgencyOf(a, now) - urgencyOf(b, now) || compareOverdue(a, b) || name(a, b),
     name,
-    // Someone with nothing to do comes last.
+    // People with nothing to do come last.
     progress: (a, b) => (a.progress?.progressPercentage ?? 101) - (b.progress?.progressPercentage ?? 101),
     lastSession: (a, b) => (a.progress?.lastSession ?? '').localeCompare(b.progress?.lastSession ?? '', 'en'),
   };

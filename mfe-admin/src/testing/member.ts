@@ -1,7 +1,7 @@
 import { fold } from '@vr/shared-api/fold';
 import type { Member } from '../members/filter.ts';
 
-/** A member who has signed in, is a learner, and is in no group and no team, unless changed. */
+/** Returns a member for tests. By default, a learner who has signed in and is in no group and no team. */
 export function member(id: number, name: string, change: Partial<Member> = {}): Member {
   const [firstName = '', lastName = ''] = name.split(' ');
   return {
@@ -25,5 +25,5 @@ export function member(id: number, name: string, change: Partial<Member> = {}): 
   };
 }
 
-/** Someone who manages the members. */
+/** A profile that may manage members. */
 export const ADMIN = { id: 9, roles: ['ROLE_ADMINISTRATOR' as const] };

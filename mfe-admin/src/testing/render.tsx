@@ -3,6 +3,6 @@ import type { ReactNode } from 'react';
 
 export type Options = NonNullable<Parameters<typeof renderInPortal>[1]>;
 
-/** Renders a part of the remote in a portal, with the texts of the remote. */
+/** Renders a part of the remote in a test portal, with the texts of the remote. */
 export const renderAdmin = (part: ReactNode, options: Options = {}) =>
   renderInPortal(part, { texts: { admin: (lang) => import(`../locales/${lang}.json`) }, ...options });

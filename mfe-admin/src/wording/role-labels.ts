@@ -2,7 +2,7 @@ import type { Role } from '@vr/shared-api/permissions';
 import { useSession } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 
-/** A role of a member, as the list shows it. */
+/** A role of a member as shown in lists. */
 export type RoleLabel = 'superadmin' | 'partner' | 'admin' | 'manager' | 'learner';
 
 const LABELS: readonly [Role, RoleLabel][] = [
@@ -12,7 +12,7 @@ const LABELS: readonly [Role, RoleLabel][] = [
   ['ROLE_MANAGER', 'manager'],
 ];
 
-/** The roles of a person, the highest first. Someone without any is a learner. */
+/** Returns the roles of a person, the highest first. A person without roles is a learner. */
 export function roleLabels({ roles }: { roles: readonly Role[] }): RoleLabel[] {
   const labels = LABELS.flatMap(([role, label]) => (roles.includes(role) ? [label] : []));
   return labels.length > 0 ? labels : ['learner'];

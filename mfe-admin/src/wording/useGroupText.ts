@@ -1,7 +1,7 @@
 import { useRole, useSession } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 
-/** The text about a group, the one about a promotion, and the one about a manager's subgroup. */
+/** Keys of each text in three variants: for a group, for a promotion, and for a manager's subgroup. */
 const TEXTS = {
   title: ['groups.title', 'promotions.title', 'subgroups.title'],
   add: ['groups.add', 'promotions.add', 'subgroups.add'],
@@ -27,13 +27,13 @@ const TEXTS = {
   newOne: ['groups.newOne', 'promotions.newOne', 'subgroups.newOne'],
   addFailed: ['groups.addFailed', 'promotions.addFailed', 'subgroups.addFailed'],
   all: ['groups.all', 'promotions.all', 'subgroups.all'],
-  /** Where the subgroups are, for an admin. */
+  /** Tells an admin where the subgroups are. */
   subgroups: ['groups.subgroups', 'promotions.subgroups', 'groups.subgroups'],
 } as const;
 
 /**
- * Returns the texts about groups, which a training centre calls promotions (spec §2 Company page), or about the subgroups
- * of a manager (spec §2 Manager team page).
+ * Returns a function for texts about groups. They are called promotions in a training centre (spec §2 Company page), and
+ * subgroups for a manager (spec §2 Manager team page).
  */
 export function useGroupText(): (text: keyof typeof TEXTS, values?: Record<string, unknown>) => string {
   const { t } = useTranslation('admin');

@@ -1,7 +1,7 @@
 import { useSession } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 
-/** The text about a team, and the one about the group of an instructor. */
+/** Keys of each text in two variants: for a team, and for the group of an instructor. */
 const TEXTS = {
   title: ['team.title', 'teamOfCenter.title'],
   empty: ['team.empty', 'teamOfCenter.empty'],
@@ -14,7 +14,7 @@ const TEXTS = {
   removed: ['team.removed', 'teamOfCenter.removed'],
 } as const;
 
-/** Returns the texts about a manager's team, which a training centre calls a group (spec §2 Manager team page). */
+/** Returns a function for texts about a team. It is called a group in a training centre (spec §2 Manager team page). */
 export function useTeamText(): (text: keyof typeof TEXTS, values?: Record<string, unknown>) => string {
   const { t } = useTranslation('admin');
   const isTrainingCenter = useSession(({ client }) => client?.type === 'TRAINING_CENTER');

@@ -11,7 +11,7 @@ import type { TrainingDetail } from '../trainings/training.ts';
 import sheet, * as styles from './access.css';
 import { summaryOf } from './summary.ts';
 
-/** The groups of the company that may use a training, for admins and managers. */
+/** Shows admins and managers which groups of the company may use a training. */
 export function AccessSummary({ training }: { training: Pick<TrainingDetail, 'id' | 'isOwner' | 'isUnlocked'> }) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');

@@ -22,7 +22,7 @@ interface CourseActionsProps {
 
 const ICONS: Record<CourseAction, ActionIcon> = { delete: Trash2, edit: Pencil, suggest: Send };
 
-/** The foot of a course: favourite, statistics, start, and the actions of people who manage it. */
+/** The foot of a course's detail: favourite, statistics, start, and the actions of people who manage it. */
 export function CourseActions(props: CourseActionsProps) {
   const { course, actions, follows, next, onStart, onAction } = props;
   const { t } = useTranslation('catalog');

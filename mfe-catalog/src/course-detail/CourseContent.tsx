@@ -25,7 +25,7 @@ import * as styles from './course-detail.css';
 import { PathStep } from './PathStep.tsx';
 
 interface CourseContentProps {
-  /** Shown before the detail has loaded. */
+  /** The data to show until `course` has loaded. */
   card: Pick<Course, 'title' | 'covers'> | undefined;
   course: CourseDetail | undefined;
   follows: boolean;
@@ -129,7 +129,7 @@ function PeopleProgress({ courseId }: { courseId: number }) {
   );
 }
 
-/** The head of a course: number of trainings, duration, languages, title, owner and brief description. */
+/** The head of a course's detail: number of trainings, duration, languages, title, owner and brief description. */
 function CourseHead({ course }: { course: CourseDetail }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
@@ -160,7 +160,7 @@ function CourseHead({ course }: { course: CourseDetail }) {
   );
 }
 
-/** The person's progress in a course: completed and required trainings. */
+/** The person's progress in a course: the completed and required trainings, as a ring. */
 function CourseProgressRing({ course, onCertificate }: { course: CourseDetail; onCertificate: () => void }) {
   const { t } = useTranslation('catalog');
   const { required, succeeded, completed } = courseStanding(course.trainings);

@@ -23,7 +23,7 @@ import { stepStart } from './path.ts';
 const DeleteCourse = loadable(() => import('../deletion/DeleteCourse.tsx'));
 const SuggestDialog = loadable(() => import('../suggest/SuggestDialog.tsx'));
 
-/** The dialog over the detail of a course (spec §4 Other). Editing is missing, because the address opens the wizard. */
+/** The dialog above a course's detail (spec §4 Other). Editing needs none: the address opens the wizard. */
 type CourseModal = 'confirm-delete' | 'suggest' | 'certificate';
 
 interface CourseDialogProps {
@@ -45,7 +45,7 @@ export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDele
   const { follows, actions, canEdit } = useCourseRights(course);
   const [modal, setModal] = useState<CourseModal | null>(null);
 
-  /** Plays a training that runs in the browser, or opens the detail of another one, which says how to start it. */
+  /** Plays a training that runs in the browser. Otherwise opens its detail, which says how to start it. */
   function start(trainingId: number) {
     const step = course?.trainings.find((item) => item.trainingId === trainingId);
     if (step && stepStart(step) !== 'open') return onPlay(trainingId);
@@ -67,7 +67,7 @@ export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDele
         isAddressed
         bare
         title={card?.title ?? (gone ? t('courseDetail.gone') : loadingTitle)}
-        // Escape in a dialog above closes that dialog only.
+        // If another dialog is open above, Escape closes only that dialog.
         onClose={() => modal === null && onClose()}
         footer={
           course && (
@@ -127,8 +127,7 @@ function useCourseRights(course: CourseDetail | undefined) {
   return {
     follows: followsTrainings(role),
     actions: course ? courseActionsFor(role, person, course, phone) : [],
-    // Also true on a phone, where editing is not possible: the hints on unavailable trainings are for anyone who may
-    // edit.
+    // Also true on phones, where the wizard is missing: anyone who may edit sees the hints on unavailable trainings.
     canEdit: course !== undefined && courseActionsFor(role, person, course, false).includes('edit'),
   };
 }
@@ -137,7 +136,7 @@ function useCourseRights(course: CourseDetail | undefined) {
 function useFocusWhenLost(open: boolean, nextId: number | undefined, gone: boolean) {
   const { root } = usePortal();
   const content = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the next training may have removed the focused button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new next training may remove the focused button
   useEffect(() => {
     if (open && isFocusLost(root)) content.current?.focus({ preventScroll: true });
   }, [nextId, gone, open, root]);

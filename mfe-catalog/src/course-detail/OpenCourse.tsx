@@ -5,12 +5,12 @@ import { useOpenCourse } from '../navigation/useOpenDetail.ts';
 
 const CourseDialog = loadable(() => import('./CourseDialog.tsx'));
 
-/** The detail of the course that the address opens over the page. */
+/** The course detail over the page, if the address opens one. */
 export function OpenCourse() {
   const { id, isBehindWizard, isBehindTraining, openTraining, play, close } = useOpenCourse();
   const { shown, markDeleted } = useShownDetail(id);
   // The course stays open below a training that is opened from it. If the address opens both at once, the course opens
-  // after the training has closed, because the dialog that opens last is on top.
+  // only after the training has closed: the dialog that opens last is on top.
   const [wasOpen, setWasOpen] = useState(false);
   const open = id !== null && !isBehindWizard && (!isBehindTraining || wasOpen);
   if (open !== wasOpen) setWasOpen(open);
@@ -20,7 +20,7 @@ export function OpenCourse() {
         key={shown}
         id={shown}
         open={open}
-        // Escape in a training above closes the training only.
+        // If a training is open above, Escape closes only the training.
         onClose={() => isBehindTraining || close()}
         onOpen={openTraining}
         onPlay={play}

@@ -1,7 +1,7 @@
 import { isSucceeded } from '@vr/shared-api/course';
 import type { CourseTraining } from '../courses/course.ts';
 
-/** How a training is started from its course. `open` opens its detail, because it only runs on a headset. */
+/** How to start a training from its course. `open` opens the detail of a training that only runs on a headset. */
 export type StepStart = 'start' | 'go-on' | 'again' | 'open';
 
 /** Returns how the person starts a training of a course, or undefined if it is not available. */
@@ -12,5 +12,5 @@ export function stepStart({ isAvailable, training, progressPercentage }: CourseT
   return progressPercentage === 100 ? 'again' : 'go-on';
 }
 
-/** Whether the training was played to its end with a score that is too low, so that it must be repeated. */
+/** Whether the person finished the training with too low a score, and must repeat it. */
 export const isMissed = (step: CourseTraining): boolean => step.progressPercentage === 100 && !isSucceeded(step);

@@ -15,7 +15,7 @@ interface CourseCoverProps {
 
 const NO_COVERS: Course['covers'] = [{ logo: null, category: '' }];
 
-/** The decorative picture of a course: a collage of its first trainings' pictures, with the mark "Course". */
+/** The decorative picture of a course: a collage of its first trainings' pictures, labelled "Course". */
 export function CourseCover({ course: { title, covers }, className = '', children }: CourseCoverProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');

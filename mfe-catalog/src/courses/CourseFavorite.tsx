@@ -9,7 +9,6 @@ interface CourseFavoriteProps extends ReactionStyle {
   course: Pick<Course, 'id' | 'title' | 'favorite'>;
 }
 
-/** The favourite button of a course. */
 export function CourseFavorite({ course: { id, title, favorite }, ...style }: CourseFavoriteProps) {
   const { api } = usePortal();
   const cache = useQueryClient();

@@ -8,7 +8,6 @@ export type CourseSection = ListSection<Course>;
 
 const card = (course: Course) => <CourseCard course={course} />;
 
-/** Courses as sections of cards. */
 export const CourseGrid = ({ sections }: { sections: readonly CourseSection[] }) => (
   <CardGrid columns={4} sections={sections} card={card} />
 );

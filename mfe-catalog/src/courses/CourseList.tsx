@@ -50,7 +50,7 @@ function SearchableCourses({ courses, sections, action }: CourseListProps) {
   const bar = useRef<HTMLElement>(null);
   function clearAndFocusBar() {
     clear();
-    // The pressed button disappears, so the focus moves to the bar.
+    // The pressed button disappears, so the search bar takes the focus.
     bar.current?.focus({ preventScroll: true });
   }
   return (

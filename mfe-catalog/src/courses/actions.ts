@@ -5,7 +5,7 @@ import type { PortalRole } from '@vr/shared-api/roles';
 const COURSE_ACTIONS = ['suggest', 'edit', 'delete'] as const;
 export type CourseAction = (typeof COURSE_ACTIONS)[number];
 
-/** The actions on a course in the person's role (spec §6). None change a course on a phone. All can suggest it. */
+/** Returns the actions on a course in the person's role (spec §6). Courses cannot be changed on a phone. */
 export function courseActionsFor(
   role: PortalRole,
   actor: Actor,

@@ -5,13 +5,13 @@ import { endpointKey, endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import type { Course, CourseDetail } from './course.ts';
 
-/** The courses that the person may see. */
+/** The query of the courses that the person may see. */
 export function useCourses() {
   const { lang } = usePortal();
   return useQuery(endpointQuery(listCourses, { query: { lang } }));
 }
 
-/** One course: `detail` has all data, `card` at least what the list has. Undefined if deleted or without access. */
+/** One course: `detail` has all data, `card` at least the list's data. Both are undefined if the course is gone. */
 export function useCourse(id: number) {
   const { lang } = usePortal();
   const query = useQuery(endpointQuery(getCourse, { params: { id }, query: { lang } }));

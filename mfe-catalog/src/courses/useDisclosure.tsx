@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 
-/** The props of a button that shows and hides something, which has the `id` and is mounted only while it is open. */
+/** Returns the props of a button that shows and hides an element. Give the element the `id`; mount it only if `open`. */
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const id = useId();

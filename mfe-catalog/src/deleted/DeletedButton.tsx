@@ -11,11 +11,11 @@ import { useDeletions } from './useDeletions.ts';
 const DeletedDialog = loadable(() => import('./DeletedDialog.tsx'));
 
 interface DeletedButtonProps {
-  /** Whether the button has its text, where no filters are beside it. */
+  /** Whether the button shows its text. For an empty list, where no filters are beside the button. */
   large?: boolean;
 }
 
-/** The button that opens the list of what can be restored. In an empty list it shows only if there is something. */
+/** The button that opens the list of deleted items. The large button is hidden if nothing can be restored. */
 export default function DeletedButton({ large = false }: DeletedButtonProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');

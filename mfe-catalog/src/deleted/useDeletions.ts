@@ -13,10 +13,10 @@ import { refreshFigures } from '@vr/shared-ui/figure-queries';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 
-/** Something that was deleted and can be restored. */
+/** A deleted item that can be restored. */
 export type Deletion = ResponseOf<typeof S.listDeletions>['items'][number];
 
-/** The pages of what the person can restore. */
+/** The query of the items that the person can restore, page by page. */
 export function useDeletions(enabled: boolean) {
   const { api, lang } = usePortal();
   return useInfiniteQuery({
@@ -25,12 +25,12 @@ export function useDeletions(enabled: boolean) {
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => api.call(listDeletions, { query: { lang, page: pageParam } }, { signal }),
     getNextPageParam: ({ totalPage }, _, page) => (page < totalPage ? page + 1 : undefined),
-    // Every deletion changes it, also those of other people.
+    // Any deletion changes the list, including those by other people.
     staleTime: 0,
   });
 }
 
-/** The mutation that restores a deletion, and the text of its failure. */
+/** The mutation that restores a deleted item, and the text of its failure. */
 export function useRestore({ kind, id, title }: Deletion, onRestored: () => void) {
   const { t } = useTranslation('catalog');
   const { api, notify } = usePortal();
@@ -57,7 +57,7 @@ export function useRestore({ kind, id, title }: Deletion, onRestored: () => void
     onSuccess: () => {
       notify({ kind: 'success', text: t('deleted.restored', { title }) });
       onRestored();
-      // It is back in lists, courses, dashboards and the storage.
+      // The restored item reappears in lists, courses, dashboards and the storage.
       return Promise.all([
         refreshFigures(cache),
         invalidate(

@@ -22,7 +22,7 @@ interface DeleteCourseProps {
   onDeleted: () => void;
 }
 
-/** The dialog that deletes a course after a question. The results of people in its trainings are kept. */
+/** The dialog that asks before it deletes a course. People's results in the trainings are kept. */
 export default function DeleteCourse({ course, open, onClose, onDeleted }: DeleteCourseProps) {
   const { t } = useTranslation('catalog');
   const { api, notify } = usePortal();

@@ -24,7 +24,7 @@ interface CertificateDialogProps {
   onClose: () => void;
 }
 
-/** The person's certificate, which the dashboard shows. */
+/** The person's certificate. The dashboard remote renders it in a slot. */
 export const CertificateDialog = ({ of, open, onClose }: CertificateDialogProps) => (
   <Slot id={CERTIFICATE_SLOT} props={{ of, open, onClose }} />
 );

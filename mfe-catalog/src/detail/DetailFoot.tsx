@@ -17,13 +17,13 @@ export interface DetailAction {
   opensDialog?: boolean;
   danger?: boolean;
   pending?: boolean;
-  /** `menu`: always in the menu. `button`: a button on phones, too, beside the primary one. */
+  /** `menu`: always in the menu. `button`: a button next to the primary one, also on phones. */
   place?: 'menu' | 'button';
   onClick(): void;
 }
 
 interface Statistics {
-  /** Undefined if the role has no such page. */
+  /** The path of the dashboard. Undefined if the role has none. */
   dashboard: string | undefined;
   target: NavigationState;
 }
@@ -32,11 +32,11 @@ interface DetailFootProps {
   icons: ReactNode;
   statistics: Statistics;
   notes?: ReactNode;
-  /** The actions, the most important first. It is the primary button. */
+  /** The actions, the most important first. The first one is the primary button. */
   actions: readonly DetailAction[];
 }
 
-/** The foot of a detail in one row: icons, a menu with the actions that are rare, and at most two buttons. */
+/** The foot of a detail in one row: icons, a menu with rare actions, and at most two buttons. */
 export function DetailFoot({ icons, statistics: { dashboard, target }, notes, actions }: DetailFootProps) {
   const { t } = useTranslation('catalog');
   const phone = useIsPhone();

@@ -3,11 +3,11 @@ import { usePortal } from '@vr/shared-ui/kernel';
 
 interface LanguagesProps {
   languages: readonly ContentLang[];
-  /** What the languages belong to, for screen readers. */
+  /** The label that screen readers read before the names of the languages. */
   label: string;
 }
 
-/** The codes of languages. The tooltip and screen readers have their full names. */
+/** Language codes. The tooltip and screen readers get the full names. */
 export function Languages({ languages, label }: LanguagesProps) {
   const { lang } = usePortal();
   const names = new Intl.DisplayNames(lang, { type: 'language' });

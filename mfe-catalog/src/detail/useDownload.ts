@@ -11,7 +11,7 @@ function download(url: string): void {
   link.remove();
 }
 
-/** Fetches the address of a file and downloads it. `failure` is why that failed last. */
+/** Fetches the address of a file and downloads it. `failure` is the error of the last attempt. */
 export function useDownload(fetchUrl: () => Promise<string>) {
   const [fetching, setFetching] = useState(false);
   const [failure, setFailure] = useState<unknown>();

@@ -2,8 +2,8 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useEffect, useState } from 'react';
 
 /**
- * The mounted detail: `id`, or the last one while its dialog closes and returns the focus.
- * That of a deleted item is unmounted at once. Its card no longer exists, so <main> takes the focus.
+ * Returns which detail is mounted: `id`, or the last one while its dialog closes and returns the focus.
+ * The detail of a deleted item is unmounted at once. Its card no longer exists, so <main> takes the focus.
  */
 export function useShownDetail(id: number | null, isOpen = true) {
   const { root } = usePortal();
@@ -20,7 +20,7 @@ export function useShownDetail(id: number | null, isOpen = true) {
   return { shown, deleted, markDeleted };
 }
 
-/** The content of a dialog, also while it closes and returns the focus. Each opening has a new key and state. */
+/** Keeps a dialog's content while the dialog closes and returns the focus. Each opening gets a new `key`. */
 export function useShownContent<T>(content: T | null): { shown: T | null; key: number } {
   const [shown, setShown] = useState<T | null>(null);
   const [previous, setPrevious] = useState<T | null>(null);

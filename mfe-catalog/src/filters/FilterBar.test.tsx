@@ -50,7 +50,7 @@ test('the choices of a filter are sorted by name, and more than one of them can 
   expect(options()).toStrictEqual(['Accueil1', 'Sécurité2']);
   await person.click(screen.getByLabelText(/Sécurité/u));
   await shown('1 2');
-  // A filter's own choices do not change its counts.
+  // The choices of a filter do not change its own counts.
   expect(options()).toStrictEqual(['Accueil1', 'Sécurité2']);
   await person.click(screen.getByLabelText(/Accueil/u));
   await shown('1 2 3');
@@ -97,7 +97,7 @@ test('on a phone the filters are in a sheet, whose button says how many are chos
 
   await person.click(sheet.getByRole('button', { name: 'Clear filters' }));
   const show = (await sheet.findByText('Show 3 trainings')).closest('button');
-  // The button for clearing is gone now, and would have lost the focus.
+  // The button that clears the filters is gone, so the focus has moved.
   expect(document.activeElement).toBe(show);
   expect(sheet.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   await person.keyboard('{Enter}');

@@ -14,7 +14,7 @@ import { type Choice, type Choices, chosenCount, type Facet, type Filters as Fil
 import type { ChoiceNames } from './useFilters.ts';
 
 interface FilterBarProps {
-  /** Receives the focus when the button that clears the filters disappears. */
+  /** The element that takes the focus when the button that clears the filters disappears. */
   ref?: Ref<HTMLElement>;
   filters: FilterValues;
   searchLabel?: string | undefined;
@@ -116,7 +116,7 @@ function useFacets({
   ];
 }
 
-/** For each filter, a function that lists its options by name. Memoized, because typing must not sort them again. */
+/** Returns, for each filter, a function that lists its options by name. Memoized: typing must not sort them again. */
 function useListOptions(
   choices: Choices,
   choiceNames: ChoiceNames,

@@ -2,10 +2,10 @@ import { fold, wordSearch } from '@vr/shared-api/fold';
 import type { FileType } from '@vr/shared-api/limits';
 import type { Training } from '../trainings/training.ts';
 
-/** The id of a category, or `current` for the trainings that the person has started and not finished. */
+/** The id of a category, or `current` for trainings that the person has started but not finished. */
 export type CategoryChoice = number | 'current';
 
-/** The filters of a list. A training passes if it matches one choice of every filter that has choices. */
+/** The filters of a list. A training passes if it matches one choice of every filter with selected choices. */
 export interface Filters {
   search: string;
   categories: readonly CategoryChoice[];
@@ -41,17 +41,17 @@ export interface Choices {
   contentTypes: Choice<FileType>[];
 }
 
-/** A training with its searchable text, which is folded once and not again for every key that is typed. */
+/** A training with its searchable text. The text is normalized once, not again for every typed character. */
 interface Searchable {
   training: Training;
   text: string;
 }
 
-/** Whether the person has started the training and not finished it: the category `current`. */
+/** Whether the person has started the training but not finished it: the category `current`. */
 export const isCurrent = (training: Training): boolean =>
   training.lastSession !== null && training.progressionPercent < 100;
 
-/** Prepares trainings for a search in their titles, descriptions, categories, tags and skills. */
+/** Prepares trainings for a search by title, description, category, tags and skills. */
 export const searchable = (trainings: readonly Training[], skillNames: ReadonlyMap<number, string>): Searchable[] =>
   trainings.map((training) => ({
     training,
@@ -98,7 +98,7 @@ export const matching = (items: readonly Searchable[], filters: Filters): Traini
     .map(({ training }) => training)
     .filter((training) => FACETS.every((facet) => passes(training, filters, facet)));
 
-/** The choices of each filter with their matches under the other filters. One without matches stays, with 0. */
+/** Returns each filter's choices with their counts under the other filters. Selected choices stay, even with 0. */
 export function countedChoices(items: readonly Searchable[], filters: Filters): Choices {
   const matches = searchAndOfferTest(filters);
   const counted = (facet: Facet) => {
@@ -118,7 +118,7 @@ export function countedChoices(items: readonly Searchable[], filters: Filters): 
   };
 }
 
-/** Returns how many choices are selected in all filters. */
+/** Returns the total number of selected choices in all filters. */
 export const chosenCount = (filters: Filters): number =>
   FACETS.reduce((count, facet) => count + filters[facet].length, 0);
 

@@ -7,12 +7,12 @@ import { useSkillNames } from '../trainings/useTrainings.ts';
 import { readFilters, writeFilters } from './address.ts';
 import { countedChoices, type Filters, isNarrowed, matching, NO_FILTERS, searchable } from './filters.ts';
 
-/** The filters of a page, in its address, so that they can be shared, survive a reload and follow Back. */
+/** The filters of a page. They are in the address, so they can be shared, survive a reload and follow Back. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readFilters(params), [params]);
   const { search, setSearch, searchField } = useAddressSearch();
-  // On a phone the filters are chosen in a dialog, which Back closes. Elsewhere Back undoes the last choice.
+  // On a phone, the filters are in a dialog, and Back closes it. Elsewhere, Back undoes the last choice.
   const replace = useIsPhone();
 
   return {
@@ -42,7 +42,7 @@ export interface ChoiceNames {
   skills: ReadonlyMap<number, string>;
 }
 
-/** The trainings that pass the filters, and their choices. Deferred, so that typing stays fast. */
+/** The trainings that pass the filters, and the filters' choices. Deferred, so that typing stays fast. */
 export function useFiltered(trainings: readonly Training[], filters: Filters) {
   const skills = useSkillNames();
   const deferred = useDeferredValue(filters);

@@ -15,13 +15,13 @@ import sheet, * as styles from './headset.css';
 import { type Phase, phaseOf, useLiveSession } from './live-session.ts';
 import { PairingSteps } from './PairingSteps.tsx';
 
-/** The dialog for playing in a headset: first the code and steps to sign in there, then what the headset reports. */
+/** The dialog for playing in a headset: first the code and steps to sign in there, then the headset's reports. */
 export default function HeadsetDialog({ training, open, onClose }: OverTrainingProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const owner = { person: useProfile().id };
   const { validCode, discard } = useUniqueCode(owner);
-  // The headset is watched from the code's creation on, also after the code has expired.
+  // The headset is watched from the creation of the code, even after the code has expired.
   const [since, setSince] = useState<string | null>(null);
   if (validCode && validCode.createdAt !== since) setSince(validCode.createdAt);
   const live = useLiveSession(training.id, since, open);
@@ -62,7 +62,7 @@ export default function HeadsetDialog({ training, open, onClose }: OverTrainingP
   );
 }
 
-/** The ref of the content, which takes the focus if a change of the phase has removed the focused element. */
+/** Returns a ref for the content, which takes the focus if a change of phase has removed the focused element. */
 function useFocusAfter(phase: Phase) {
   const { root } = usePortal();
   const content = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ function useFocusAfter(phase: Phase) {
   return content;
 }
 
-/** Fetches what a session has changed, at its end and as the dialog closes; the survey opens after a completion. */
+/** Refetches progress when a session ends or the dialog closes. Opens the survey after a completion. */
 function useRefreshAfterPlaying({ id, progressionPercent }: TrainingDetail, phase: Phase, open: boolean): void {
   const cache = useQueryClient();
   const openSurveyIfCompleted = useSurveyAfterCompletion(id, progressionPercent);

@@ -11,11 +11,11 @@ import { pairingAddress } from './pairing-address.ts';
 interface PairingStepsProps {
   training: Pick<TrainingDetail, 'id' | 'title'>;
   owner: CodeOwner;
-  /** The valid code, for the QR code. Undefined until it is made, and after it has expired. */
+  /** The valid unique code, for the QR code. Undefined before it is created and after it has expired. */
   code: string | undefined;
 }
 
-/** The three steps that sign a headset in, with the unique code and its QR code. */
+/** The three steps to sign in on a headset, with the unique code and its QR code. */
 export function PairingSteps({ training, owner, code }: PairingStepsProps) {
   const { t } = useTranslation('catalog');
   const { origin } = usePortal();

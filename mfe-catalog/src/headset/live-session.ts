@@ -5,15 +5,14 @@ import type * as S from '@vr/shared-api/contract/sessions.schema';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 
-/** What a headset has done since the unique code was made. */
+/** The activity of a headset since the unique code was created. */
 export type LiveState = ResponseOf<typeof S.getLiveSession>;
 /** The headset's newest session of the training. */
 export type LiveSession = NonNullable<LiveState['session']>;
 
-/** How far the headset is. */
 export type Phase = 'waiting' | 'signed-in' | 'playing' | 'finished';
 
-/** Returns how far the headset is. A session shows that it has signed in, even if it has signed out meanwhile. */
+/** Returns the headset's phase. A session proves that the headset has signed in, even if it has signed out since. */
 export function phaseOf(state: LiveState | undefined): Phase {
   if (!state?.session) return state?.signedIn ? 'signed-in' : 'waiting';
   return state.session.finished || state.session.progress === 100 ? 'finished' : 'playing';
@@ -22,7 +21,7 @@ export function phaseOf(state: LiveState | undefined): Phase {
 /** The time between two requests, in milliseconds. A headset reports every few seconds. */
 const POLL_MS = 3000;
 
-/** What the person's headset has done since an instant, repeated until the end while the page is visible. */
+/** Polls the activity of the person's headset since an instant, until the session ends and while the page is visible. */
 export function useLiveSession(id: number, since: string | null, watching: boolean) {
   const { lang } = usePortal();
   return useQuery({

@@ -29,6 +29,6 @@ export const readCourse = (params: URLSearchParams): number | null =>
 export const writeCourse = (params: URLSearchParams, id: number | null): URLSearchParams =>
   withParam(writeTraining(params, null), COURSE, id);
 
-/** Whether the address opens the shell's wizard. The wizard fills the screen, so an open detail is hidden meanwhile. */
+/** Whether the address opens the shell's wizard. The wizard fills the screen, so an open detail is hidden behind it. */
 export const opensWizard = (params: URLSearchParams): boolean =>
   /^(?:add|edit)-(?:training|course)$/u.test(params.get('dialog') ?? '');

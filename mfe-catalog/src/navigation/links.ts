@@ -10,11 +10,11 @@ export interface CatalogState {
   fromRow?: boolean;
   /** The open training is being played. */
   playing?: boolean;
-  /** The training was started from the page or from its course, without its own detail in between. */
+  /** The training was started from the page or from a course, without opening its detail first. */
   direct?: boolean;
 }
 
-/** The path of the catalogue: the current page if it is a catalogue, otherwise the role's first one. */
+/** The path of the catalogue: the current page if it is a catalogue, otherwise the role's first catalogue. */
 export function useCatalogPath(): { path: string; isCurrent: boolean } {
   const { pages } = usePortal();
   const { pathname } = useLocation();
@@ -38,7 +38,7 @@ function useDetailLink(writeDetail: WriteDetail) {
 /** A function that returns the link to a training's detail. */
 export const useTrainingLink = () => useDetailLink(writeTraining);
 
-/** The state of a training that is played without its detail in between. */
+/** The history state of a training that is played without opening its detail first. */
 export const PLAYED_DIRECTLY: CatalogState = { opened: true, playing: true, direct: true };
 
 /** A function that returns the link to a course's detail. */

@@ -5,7 +5,7 @@ import { opensWizard, readCourse, readTraining, writeCourse, writeTraining } fro
 import { type CatalogState, PLAYED_DIRECTLY, type WriteDetail } from './links.ts';
 import { isOnTab, tabAddress } from './tabs.ts';
 
-/** The address, and functions that navigate once until it has changed: a double click does not navigate twice. */
+/** The address, and functions that navigate only once per address, so that a double click does not navigate twice. */
 function useTrainingNavigation() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ function useTrainingNavigation() {
     isNavigating.current = true;
     navigate({ search }, options);
   };
-  /** Opens the detail of a training or only its player, over the page or the open course. */
+  /** Opens the detail of a training, or only its player, over the page or the open course. */
   const openTraining = (trainingId: number, state: CatalogState) =>
     navigateOnce(writeTraining(params, trainingId).toString(), { state, preventScrollReset: true });
   return { location, params, navigateOnce, openTraining };
@@ -62,7 +62,7 @@ export function useOpenTraining() {
     id,
     isBehindWizard: opensWizard(params),
     playing: id !== null && state.playing === true,
-    /** Whether only the player is open over the page or the course, and not the detail. */
+    /** Whether the player is open directly over the page or the course, without the detail. */
     direct: state.direct === true,
     play,
     /** Plays a training: from its detail if that is open, or else directly over the page or the course. */

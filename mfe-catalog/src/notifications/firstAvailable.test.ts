@@ -5,7 +5,7 @@ import { firstAvailable } from './firstAvailable.ts';
 const gone = new ApiError(404, { code: 'NOT_FOUND' });
 const unreachable = new ApiError(0, { code: 'NETWORK' });
 
-/** A fake of the server with some trainings, which records the requested ids. */
+/** A fake server with some trainings. It records the requested ids. */
 function fakeServer(trainings: Record<number, ApiError | 'available'>) {
   const requested: number[] = [];
   const fetchDetail = async (id: number) => {

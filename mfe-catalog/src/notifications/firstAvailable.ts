@@ -1,6 +1,6 @@
 import { ApiError } from '@vr/shared-api/client';
 
-/** The first id that the person can still open, or null. After another error than NOT_FOUND its detail shows it. */
+/** Returns the first id whose detail is not NOT_FOUND, or null. After any other error, the opened detail shows the error. */
 export async function firstAvailable(
   ids: readonly number[],
   fetchDetail: (id: number) => Promise<unknown>,

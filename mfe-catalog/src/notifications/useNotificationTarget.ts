@@ -10,7 +10,7 @@ import { FIRST_TAB } from '../navigation/tabs.ts';
 import { useOpenCourse, useOpenTraining } from '../navigation/useOpenDetail.ts';
 import { firstAvailable } from './firstAvailable.ts';
 
-/** Opens what the clicked notification is about: the first that is available, over its tab, or warns. */
+/** Opens the first available training or course of the clicked notification, over its tab. Warns if none is available. */
 export function useNotificationTarget(tabs: Partial<Record<NotificationType, string>> = {}): void {
   const { lang, notify } = usePortal();
   const { t } = useTranslation('catalog');
@@ -33,18 +33,18 @@ export function useNotificationTarget(tabs: Partial<Record<NotificationType, str
     const { openOnTab } = isCourse ? course : training;
     openOnTab(tabs[type] ?? FIRST_TAB, id, fromOtherPage.current);
     fromOtherPage.current = false;
-    // A reminder may name nothing, and then opens the tab alone.
+    // A reminder without trainings and courses opens only the tab.
     if (id === null && type !== 'TRAINING_REMINDER')
       notify({ kind: 'warning', text: isCourse ? t('courses.gone') : t('available.gone') });
   });
   useEffect(() => {
     let isCurrent = active !== null;
     if (active) {
-      // Without a network the detail opens at once and says that it waits, instead of opening later by surprise.
+      // Without a network, the detail opens at once in its waiting state, instead of unexpectedly later.
       const now = { networkMode: 'always' } as const;
       const inputOf = (id: number) => ({ params: { id }, query: { lang } });
       const { type, trainingIds, courseIds } = active;
-      // A reminder may be of trainings and of courses.
+      // A reminder may name both trainings and courses.
       const isCourse = type === 'COURSE_SUGGESTION' || (trainingIds.length === 0 && courseIds.length > 0);
       const first = isCourse
         ? firstAvailable(courseIds, (id) => cache.fetchQuery({ ...endpointQuery(getCourse, inputOf(id)), ...now }))

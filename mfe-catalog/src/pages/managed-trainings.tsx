@@ -15,7 +15,7 @@ export const ManagingButtons = (props: Props) => (
   </>
 );
 
-/** The empty state of such a list. */
+/** The empty state of a list of trainings that the person manages. */
 export function NoTrainings(props: Props) {
   const { t } = useTranslation('catalog');
   return (
@@ -32,7 +32,7 @@ export function NoTrainings(props: Props) {
   );
 }
 
-/** Opens the wizard for a new training. Beside filters only where the portal has no bar with this button. */
+/** Opens the wizard for a new training. Beside filters, it is shown only if the portal's bar has no such button. */
 function AddTrainingButton(props: AddButtonProps) {
   const { t } = useTranslation('catalog');
   const { addTraining, root } = usePortal();

@@ -27,7 +27,7 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
-/** What a session has achieved, what is new, and what to do next. */
+/** The screen after a session: its results, new achievements and the next step. */
 export function Outcome({ training, outcome, onAgain, onCertificate, onComment, onClose }: OutcomeProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
@@ -154,7 +154,7 @@ function NewBadges({ badges }: Pick<SessionOutcome, 'badges'>) {
   );
 }
 
-/** One thing to do next: what a course still requires, its next training, a weak step again, or a suggested training. */
+/** One next step: what a course still requires, its next training, practice of a weak step, or a suggested training. */
 function NextAction({
   outcome,
   onAgain,
@@ -240,7 +240,7 @@ function NextAction({
 
 const COUNT_MS = 900;
 
-/** A number that counts up from 0 to `value`, fast and then slower. Without motion it is `value` at once. */
+/** Returns a number that counts up from 0 to `value`, ever slower. With reduced motion, returns `value` at once. */
 function useCountUp(value: number): number {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [share, setShare] = useState(0);

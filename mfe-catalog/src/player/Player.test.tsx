@@ -36,7 +36,7 @@ beforeEach(() => {
   fakeModalDialogs();
 });
 
-/** Opens the player, and returns functions that post an event of the content and that leave. */
+/** Opens the player. Returns functions to post an event of the content and to leave. */
 async function open({ test = false, startAgain = false, outcome = sessionOutcome() as unknown, launch = LAUNCH } = {}) {
   const followed = { keep: jest.fn(), send: jest.fn(), settle: jest.fn(), end: jest.fn() };
   const waiting = { getState: () => [], subscribe: () => () => undefined };

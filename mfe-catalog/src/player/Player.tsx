@@ -42,12 +42,12 @@ interface PlayerProps {
   startAgain?: boolean;
   /** The id of the step that the person practises alone. */
   practice?: string | undefined;
-  /** Whether the person is leaving. The content then has a moment to send its last reports. */
+  /** Whether the person is leaving. The content then gets a moment to send its last reports. */
   leaving: boolean;
   onLeave: () => void;
-  /** Called when the content has sent its last reports, or its time is over, and the person has seen the outcome. */
+  /** Called after the content has sent its last reports or timed out, and the person has seen the outcome. */
   onLeft: () => void;
-  /** Plays the training again after its outcome, or only practises a step of it. A test run has no outcome. */
+  /** Plays the training again from its outcome, or practises one step. A test run has no outcome. */
   onAgain?: (practice?: string) => void;
   onCertificate?: () => void;
 }
@@ -90,7 +90,7 @@ export default function Player({
     onExitRequested: leave,
   });
 
-  // Here and not in the panel, whose code may arrive after the first errors.
+  // Not in the test panel, because its code may load after the first errors.
   const troubles = useTroubles(frame, test ? launch.data?.url : undefined);
 
   const finish = useEffectEvent(async () => {
@@ -195,7 +195,7 @@ function Opening({ training }: { training: ReturnType<typeof useTraining>['card'
   );
 }
 
-/** The query of the content's address. It works for one start only, so it is neither cached nor fetched again. */
+/** The query of the content's address. The address works only once, so it is neither cached nor refetched. */
 function useLaunch(id: number, options: { startAgain: boolean; test: boolean }) {
   const start = useId();
   const launch = endpointQuery(launchTraining, {
@@ -208,7 +208,7 @@ function useLaunch(id: number, options: { startAgain: boolean; test: boolean }) 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    // Without a network it fails at once, and the training does not start later by surprise.
+    // Without a network, the query fails at once, so the training does not start unexpectedly later.
     networkMode: 'always',
   });
 }
@@ -258,7 +258,7 @@ interface ContentFrameProps {
   onLeave: () => void;
 }
 
-/** The frame with the content, and a second Leave button after it for the keyboard. */
+/** The frame with the content, followed by a second Leave button for keyboard users. */
 function ContentFrame({ ref, title, url, practice, onLoad, onLeave }: ContentFrameProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();

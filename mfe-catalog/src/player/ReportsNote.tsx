@@ -15,7 +15,7 @@ interface ReportsNoteProps {
   test: boolean;
 }
 
-/** Says whether the results are being saved; in a test run, whether the server accepts the reports. */
+/** Shows whether the results are being saved or, in a test run, whether the server accepts the reports. */
 export function ReportsNote({ reports, test }: ReportsNoteProps) {
   const { t } = useTranslation('catalog');
   if (reports === 'unknown' || (test && reports === 'offline')) return null;

@@ -1,7 +1,7 @@
 import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, type UiLang } from '@vr/shared-api/limits';
 import { derivePalette } from '@vr/shared-ui/palette';
 
-/** The address of a launched content. Its colours have the shade that is readable on white, as white is on them. */
+/** Returns the address of a launched content, with company colours that are readable on white and behind white text. */
 export function contentAddress(
   url: string,
   lang: UiLang,

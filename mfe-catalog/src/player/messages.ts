@@ -18,7 +18,7 @@ export type ContentEvent = (typeof EVENTS)[number];
 /** The command to send all unsent reports. The content replies with the event `flushed`. */
 export const FLUSH = { type: 'portal-player', command: 'flush' };
 
-/** The state of the content's reports. `unknown` until the first report. */
+/** The state of the content's reports. It is `unknown` until the first report. */
 export type ReportsState = 'unknown' | 'saved' | 'offline' | 'refused';
 
 /** Returns the event of a message from the content, or null for any other message to the window. */

@@ -2,18 +2,18 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getOutcome } from '@vr/shared-api/contract/outcomes.schema';
 import type { SessionReport } from '@vr/shared-ui/results';
 
-/** What a session has achieved. */
+/** The results of a session. */
 export type SessionOutcome = ResponseOf<typeof getOutcome>;
 
-/** Whether a session has any result, so that it may have achieved something. */
+/** Whether a session has any result, so that its outcome is worth fetching. */
 export const hasResult = ({ finished, progress = 0, score, steps }: SessionReport): boolean =>
   finished || progress > 0 || score !== undefined || steps.some(({ success }) => success);
 
-/** Whether a session ended or improved something, or is being checked. Nothing is shown to someone who has only had a look. */
+/** Whether a session has finished, improved something or is being checked. After just a look, no outcome is shown. */
 export const isWorthShowing = ({ finished, check, percentGained, pointsGained, badges }: SessionOutcome): boolean =>
   finished || check !== null || percentGained > 0 || pointsGained > 0 || badges.length > 0;
 
-/** What a course still requires, once the exercise has come to its end. Who left before it may have no score yet. */
+/** Returns what a course still requires, but only after the end of the exercise: before it, the score may be missing. */
 export const shortfallOf = ({
   shortfall,
   finished,

@@ -14,7 +14,7 @@ interface ContentMessages {
 
 /**
  * Exchanges messages with the content in the returned frame.
- * It is finished when the person leaves and the last reports were sent, timed out or never started.
+ * `finished` becomes true after the person leaves, when the last reports are sent or timed out, or none are expected.
  */
 export function useContentMessages({ url, leaving, onEvent }: ContentMessages) {
   const contentOrigin = url && new URL(url).origin;

@@ -5,10 +5,10 @@ import { useLocation } from '@vr/shared-ui/router';
 import { useEffect, useRef, useState } from 'react';
 import { hasResult, isWorthShowing, type SessionOutcome } from './outcome.ts';
 
-/** Longest wait for the outcome. After that the person returns without having seen it. */
+/** Maximum wait for the outcome. After that, the person returns without seeing it. */
 const OUTCOME_TIMEOUT_MS = 3000;
 
-/** The outcome of a session, null until `load` finds one. `onLeft`: the person goes elsewhere while it is shown. */
+/** The outcome of a session, null until `load` finds one. Calls `onLeft` if the person navigates away from it. */
 export function useOutcome(trainingId: number, onLeft: () => void) {
   const { api, lang } = usePortal();
   const { key } = useLocation();
@@ -20,7 +20,7 @@ export function useOutcome(trainingId: number, onLeft: () => void) {
     if (shownAt.current !== key) onLeft();
   }, [outcome, key, onLeft]);
 
-  /** Fetches the outcome of the session with this last report. Resolves to whether there is something to show. */
+  /** Fetches the outcome of the session with this last report. Resolves to true if there is something to show. */
   async function load(report: SessionReport | null): Promise<boolean> {
     if (!report || !hasResult(report)) return false;
     const input = { params: { id: trainingId }, query: { lang, session: report.id } };

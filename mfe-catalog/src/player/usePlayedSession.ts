@@ -10,7 +10,7 @@ import { useSilentContent } from './useSilentContent.ts';
 interface PlayedSessionOptions {
   /** The address of the content. Undefined before the launch. */
   url: string | undefined;
-  /** Undefined before the launch, and in a test run, whose reports the browser does not keep. */
+  /** Undefined before the launch, and in a test run, because the browser does not keep reports of tests. */
   launch: ResponseOf<typeof launchTraining> | undefined;
   loaded: boolean;
   leaving: boolean;
@@ -19,7 +19,7 @@ interface PlayedSessionOptions {
 }
 
 /**
- * The session of the content in the returned frame, reported by the content or else by the portal.
+ * The session of the content in the returned frame. The content reports the session; if it does not, the portal does.
  * `end` resolves to the last report, or to null if there was none.
  */
 export function usePlayedSession({ url, launch, loaded, leaving, onExitRequested }: PlayedSessionOptions) {
@@ -45,7 +45,7 @@ export function usePlayedSession({ url, launch, loaded, leaving, onExitRequested
     ready,
     reports,
     finished,
-    /** Whether the learner can say that the training is finished, because the content does not report it. */
+    /** Whether to ask the learner if the training is finished, because the content does not report it. */
     asksLearner: silent && launch?.completion?.minutes === null,
     sayFinished: () => {
       saysFinished.current = true;
@@ -54,7 +54,7 @@ export function usePlayedSession({ url, launch, loaded, leaving, onExitRequested
   };
 }
 
-/** The results of a launch. The portal keeps the content's reports, and sends those that it could not send itself. */
+/** The results of a launch. The portal keeps the content's reports and sends those that the content could not send. */
 function useLaunchResults(launch: ReportLaunch | undefined): RefObject<LaunchResults | null> {
   const { results } = usePortal();
   const current = useRef<LaunchResults>(null);

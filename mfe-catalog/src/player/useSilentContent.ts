@@ -7,12 +7,12 @@ import type { LaunchResults, Results, SessionReport } from '@vr/shared-ui/result
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createVisibleTime } from './visible-time.ts';
 
-/** The time that a loaded page has to start the player script, before the portal follows its session. */
+/** If a loaded page has not started the player script after this time, the portal tracks its session. */
 const READY_TIMEOUT_MS = 15_000;
-/** Only then the portal reports an open content: one that started later would count as a second session. */
+/** The portal reports an open content only after this time: a player script that starts later adds a second session. */
 const CERTAIN_AFTER_MS = 300_000;
 const REPORT_EVERY_MS = 30_000;
-/** The time that the last report has to reach the server before its outcome is asked for. */
+/** How long to wait for the last report to reach the server before the outcome is requested. */
 const SENT_TIMEOUT_MS = 1500;
 
 interface SilentContentOptions {
@@ -20,7 +20,7 @@ interface SilentContentOptions {
   launch: ResponseOf<typeof launchTraining> | undefined;
   results: RefObject<LaunchResults | null>;
   loaded: boolean;
-  /** Whether the content has started the player script, so that it reports itself. */
+  /** Whether the content has started the player script, so that it reports its own session. */
   ready: boolean;
 }
 
@@ -70,13 +70,13 @@ function untilSent({ waiting }: Results, { id }: SessionReport): Promise<void> {
 }
 
 /**
- * Reports the session of a content that has not started the player script 15 seconds after it has loaded.
- * The browser keeps the report until it is certain. `end` sends the last one; `end(true)`: finished, says a learner.
+ * Reports the session of a content that has not started the player script 15 seconds after loading. The browser only
+ * keeps the reports for the first five minutes. `end` sends the last one; `end(true)`: the learner says it is finished.
  */
 export function useSilentContent({ launch, results, loaded, ready }: SilentContentOptions) {
   const { results: store } = usePortal();
   const session = useRef<PortalSession>(null);
-  /** The newest report that is only kept. */
+  /** The newest report that is kept but not sent. */
   const kept = useRef<SessionReport>(null);
   const [waited, setWaited] = useState(false);
   const silent = waited && !ready;
@@ -112,7 +112,7 @@ export function useSilentContent({ launch, results, loaded, ready }: SilentConte
     };
   }, [silent, results]);
 
-  // The content reports itself after all.
+  // The content reports its own session after all, so the portal's report is dropped.
   useEffect(() => {
     if (ready && kept.current) results.current?.settle(kept.current);
   }, [ready, results]);

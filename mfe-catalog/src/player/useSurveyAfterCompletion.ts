@@ -4,12 +4,12 @@ import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { useState } from 'react';
 
-/** A function that opens the survey if the company has surveys and this session has completed the training. */
+/** Returns a function that opens the survey if the company has surveys and this session has completed the training. */
 export function useSurveyAfterCompletion(id: number, percent: number | undefined): () => void {
   const { lang, openSurvey } = usePortal();
   const cache = useQueryClient();
   const hasSurvey = useSession(({ client }) => client?.enableSatisfactionSurvey === true);
-  // The progress before the session. Later values already contain the session.
+  // The progress before the session. Later values already include the session.
   const [before, setBefore] = useState(percent);
   if (before === undefined && percent !== undefined) setBefore(percent);
   return () => {

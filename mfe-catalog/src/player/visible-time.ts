@@ -1,4 +1,4 @@
-/** The longest time between two counts. A longer one means that the machine slept. */
+/** The maximum time between two counts. A longer gap means that the machine slept. */
 const INTERVAL_MAX_MS = 60_000;
 
 /** Measures how long a page has been visible, in whole seconds. `count` must run at least every minute. */

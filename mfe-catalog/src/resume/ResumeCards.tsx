@@ -20,7 +20,7 @@ import { useAvailableTrainings } from '../trainings/useTrainings.ts';
 import sheet, * as styles from './resume.css';
 import { minutesLeft, unfinished } from './unfinished.ts';
 
-/** The trainings that the person has started and not finished. Shows nothing if there are none. */
+/** The trainings that the person has started but not finished. Renders nothing if there are none. */
 export default function ResumeCards({ limit = 3 }: { limit?: number }) {
   useStyles(cardSheet);
   useStyles(cardsSheet);

@@ -20,7 +20,7 @@ import type { Training } from '../trainings/training.ts';
 import sheet, * as styles from './resume-now.css';
 import { minutesLeft } from './unfinished.ts';
 
-/** The one obvious thing to do: the training that the person played last, or else the first that they should do. */
+/** The training that the person played last, or else the first one to do, with a button to resume or start it. */
 export function ResumeNow({ training, startedCount }: { training: Training; startedCount: number }) {
   useStyles(cardSheet);
   useStyles(sheet);
@@ -64,7 +64,7 @@ export function ResumeNow({ training, startedCount }: { training: Training; star
             type="primary"
             icon={plays ? <Play size={18} fill="currentColor" strokeWidth={0} /> : <ArrowRight size={18} />}
             aria-label={`${lastSession ? t('available.resume') : t('available.begin')} – ${title}`}
-            // The second click of a double click would leave a second entry in the history.
+            // Ignores the second click of a double click, which would add a second history entry.
             onClick={({ detail }) => detail > 1 || (plays ? playDirectly(id) : openDetail())}
           >
             {lastSession ? t('available.resume') : t('available.begin')}

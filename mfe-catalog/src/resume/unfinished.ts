@@ -1,7 +1,7 @@
 import { isCurrent } from '../filters/filters.ts';
 import type { Training } from '../trainings/training.ts';
 
-/** Returns the trainings that the person has started and not finished, the last played first. */
+/** Returns the trainings that the person has started but not finished, the most recently played first. */
 export const unfinished = (trainings: readonly Training[]): Training[] =>
   trainings.filter(isCurrent).sort((a, b) => (b.lastSession ?? '').localeCompare(a.lastSession ?? ''));
 

@@ -22,7 +22,7 @@ const PAGE_IDS: Record<ClientType, string> = {
   PARTNER: 'partners',
 };
 
-/** The contracts that end soon or have ended. Shows nothing if there are none, while they load, and if that fails. */
+/** The contracts that end soon or have ended. Renders nothing if there are none, or if they are not loaded. */
 export function ContractsToWatch() {
   const { t } = useTranslation('catalog');
   const { lang, pages } = usePortal();
@@ -58,7 +58,7 @@ export function ContractsToWatch() {
   );
 }
 
-/** One contract, with a link to the company. `path` is undefined if there is no page of such companies. */
+/** One contract, with a link to the company. `path` is undefined if there is no page for this type of company. */
 function Contract({ company, path }: { company: Company; path: string | undefined }) {
   const { t } = useTranslation('catalog');
   const { name, type, contractDaysLeft, contractExpirationDate } = company;

@@ -52,7 +52,7 @@ test('one partner can be found without accents and chosen, or all of them', asyn
   const { person } = await render(7);
   const field = screen.getByRole('combobox', { name: 'Partner' });
   await person.click(field);
-  // The options that are seen have no role: for screen readers, antd has a second list.
+  // The visible options have no role, because antd renders a second list for screen readers.
   const selector = '.ant-select-item-option-content';
   const options = () => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
   const choose = (name: string) => person.click(screen.getByText(name, { selector }));

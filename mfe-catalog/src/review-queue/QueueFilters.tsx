@@ -32,7 +32,7 @@ interface QueueFiltersProps {
   onChange: (change: { group?: ReviewGroup; partnerId?: number | null }) => void;
 }
 
-/** The search field, the partner and the group with its count, above the queue. */
+/** The filters above the queue: the search field, the partner, and the groups with their counts. */
 export function QueueFilters(props: QueueFiltersProps) {
   const { entries, partners, searchField, partnerId, group, onChange } = props;
   const { t } = useTranslation('catalog');

@@ -23,7 +23,7 @@ interface QueueListProps {
   onOpenAgain: () => void;
 }
 
-/** A group in one column. The DOM has the visible rows, and those that the arrow keys, Home and End reach next. */
+/** A virtualized list of one group. The DOM has the visible rows, and those that the arrow keys, Home and End reach. */
 export function QueueList({ label, entries, openId, onOpenAgain }: QueueListProps) {
   const list = useRef<HTMLUListElement>(null);
   const offsetTop = useOffsetTop(list);

@@ -35,11 +35,11 @@ import { useQueue } from './useQueue.ts';
 const REFRESH_MS = 30_000;
 
 interface ReviewQueueProps {
-  /** Whether there is room for a pane beside the list. Otherwise the page opens a training over the list. */
+  /** Whether there is space for a pane beside the list. Otherwise, the page opens a training over the list. */
   beside: boolean;
 }
 
-/** The trainings that partners have submitted, by review group, with a pane in which the reviewer decides on them. */
+/** The trainings that partners have submitted, by review group, with a pane in which the reviewer decides. */
 export function ReviewQueue({ beside }: ReviewQueueProps) {
   useStyles(cardSheet);
   useStyles(queueSheet);

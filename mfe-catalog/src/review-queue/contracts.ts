@@ -3,18 +3,18 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { contractState } from '@vr/shared-api/contract-state';
 import type { ClientType } from '@vr/shared-api/limits';
 
-/** A company as the list of companies returns it. */
+/** A company in the response of the list of companies. */
 export type Company = ResponseOf<typeof S.listClients>['items'][number];
 
 const SHOWN = 5;
 
 interface EndingContracts {
   shown: Company[];
-  /** The number of the other companies of each type, without types that have none. */
+  /** The number of the other companies by type. Types without companies are left out. */
   others: { type: ClientType; count: number }[];
 }
 
-/** Returns the companies whose contract ends soon or has ended, the first to end first. */
+/** Returns the companies whose contract ends soon or has ended, the earliest end first. */
 export function endingContracts(companies: readonly Company[]): EndingContracts {
   const ending = companies
     .filter(({ deletion, contractDaysLeft }) => deletion === null && contractState(contractDaysLeft) !== 'active')

@@ -67,7 +67,7 @@ test('the trainings to verify are sorted by the request for validation, which a 
   const waiting = [
     ofPartner(1, 'VALIDATION_REQUESTED', { waitsSince: '2026-06-20T08:00:00.000Z' }),
     ofPartner(2, 'UNDER_REVIEW', { waitsSince: '2026-06-10T08:00:00.000Z' }),
-    // Its request is unknown.
+    // The date of this request is unknown.
     ofPartner(15, 'VALIDATION_REQUESTED'),
   ];
   expect(ids(queueEntries(waiting, PARTNERS))).toStrictEqual([2, 15, 1]);

@@ -19,17 +19,17 @@ interface QueueFilter {
   partnerId: number | null;
 }
 
-/** Since when a training waits. The history of an imported one may lack its request. */
+/** Returns the instant since which a training waits. An imported training may have no recorded request. */
 export const waitsSince = ({ training }: Pick<QueueEntry, 'training'>): string =>
   training.waitsSince ?? training.lastModifiedDate;
 
-/** Sorts the trainings to verify by how long they have waited, and those that are decided by the latest change. */
+/** Sorts trainings to verify by waiting time, longest first, and decided trainings by last change, newest first. */
 function compareEntries(a: QueueEntry, b: QueueEntry): number {
   if (a.group === 'to-verify') return waitsSince(a).localeCompare(waitsSince(b));
   return b.training.lastModifiedDate.localeCompare(a.training.lastModifiedDate);
 }
 
-/** The trainings that partners have submitted or published. The platform's own ones are not reviewed. */
+/** Returns the trainings that partners have submitted or published. The platform's own trainings are not reviewed. */
 export function queueEntries(trainings: readonly Training[], partners: ReadonlyMap<number, string>): QueueEntry[] {
   const entries = trainings
     .filter(({ isOwner }) => !isOwner)
@@ -41,7 +41,7 @@ export function queueEntries(trainings: readonly Training[], partners: ReadonlyM
   return REVIEW_GROUPS.flatMap((group) => entries.filter((entry) => entry.group === group).sort(compareEntries));
 }
 
-/** Returns the published trainings: the platform's own, and those of partners that have passed the review. */
+/** Returns the published trainings: the platform's own, and partners' trainings that have passed the review. */
 export const publishedTrainings = (trainings: readonly Training[]): Training[] =>
   trainings.filter((training) => training.isOwner || reviewGroup(training) === 'published');
 
@@ -49,7 +49,7 @@ export const publishedTrainings = (trainings: readonly Training[]): Training[] =
 export const countToVerify = (trainings: readonly Training[]): number =>
   trainings.filter((training) => !training.isOwner && reviewGroup(training) === 'to-verify').length;
 
-/** Returns the entries that contain every word of the search and are of the selected partner. */
+/** Returns the entries that contain every word of the search and belong to the selected partner. */
 export function filterEntries(entries: readonly QueueEntry[], { search, partnerId }: QueueFilter): QueueEntry[] {
   const matches = wordSearch(search);
   return entries.filter(
@@ -71,15 +71,15 @@ interface RequestedEntry {
 
 /** The listed group and the open training. */
 export interface OpenEntry {
-  /** The id in the address at that time, or null. */
+  /** The id in the address when the training was opened, or null. */
   requestedId: number | null;
   group: ReviewGroup;
   id: number | null;
 }
 
 /**
- * The open training with its group, by the address or as the first of its group.
- * Both stay until the address changes, so that a reviewer still sees what they have decided on.
+ * Returns the open training and the listed group: those in the address, or the first training of the group.
+ * Both stay until the address changes, so that a reviewer still sees the training after a decision.
  */
 export function findOpenEntry(
   all: readonly QueueEntry[],
@@ -101,11 +101,11 @@ export function findOpenEntry(
 const GROUP = 'group';
 const PARTNER = 'partner';
 
-/** Returns the group that the address names, or null. */
+/** Returns the group in the address, or null. */
 export const readGroup = (params: URLSearchParams): ReviewGroup | null =>
   REVIEW_GROUPS.find((group) => group === params.get(GROUP)) ?? null;
 
-/** Returns the id of the partner that the address names, or null for all partners. */
+/** Returns the id of the partner in the address, or null for all partners. */
 export function readPartner(params: URLSearchParams): number | null {
   const value = params.get(PARTNER) ?? '';
   return /^[1-9]\d{0,8}$/u.test(value) ? Number(value) : null;

@@ -9,7 +9,7 @@ import { readTraining } from '../navigation/address.ts';
 import type { Training } from '../trainings/training.ts';
 import { filterEntries, findOpenEntry, type OpenEntry, queueEntries, readGroup, readPartner } from './queue.ts';
 
-/** The queue as the address narrows it: its entries, the listed group, and the open training. */
+/** The queue, filtered by the address: its entries, the listed group, and the open training. */
 export function useQueue(trainings: readonly Training[], partners: readonly { id: number; name: string }[]) {
   const [params] = useSearchParams();
   const { filters, setSearch, searchField } = useFilters();
@@ -29,13 +29,13 @@ export function useQueue(trainings: readonly Training[], partners: readonly { id
   const openEntry = entries.find(({ training }) => training.id === id);
   useRefetchOutdatedDetail(openEntry?.training);
   return {
-    /** The list follows the text of the search field with a delay. */
+    /** The list follows the search field with a delay, so that typing stays fast. */
     searchField,
     setSearch,
     isNarrowed: search.trim() !== '' || partnerId !== null,
     partnerId,
     group,
-    /** The entries of all groups that pass the search and the partner. */
+    /** The entries of all groups that pass the search and the partner filter. */
     shown,
     listed,
     openId: id,

@@ -38,7 +38,7 @@ test('a double click sends the request once', async () => {
   const { promise, resolve } = Promise.withResolvers();
   const { calls, notices } = await openDialog('REQUEST_VALIDATION', { [REQUEST]: () => promise });
   const button = screen.getByRole('button', { name: 'Request validation' });
-  // Both clicks come before the button is drawn as blocked.
+  // Both clicks come before the button is rendered as disabled.
   button.click();
   button.click();
   resolve({ status: 'VALIDATION_REQUESTED', at: '2026-06-02T10:00:00.000Z' });
@@ -78,7 +78,7 @@ test('a refused request says what is missing, and can be sent again', async () =
     'The validation could not be requested',
     'This training is no longer available.',
   ]);
-  // Nothing is left to send.
+  // There is nothing left to send.
   expect(screen.queryByRole('button', { name: 'Request validation' })).toBeNull();
 });
 

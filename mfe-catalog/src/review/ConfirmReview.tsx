@@ -15,7 +15,7 @@ interface ConfirmReviewProps {
   onClose: () => void;
 }
 
-/** The question before a training is submitted for validation or published. */
+/** The dialog that asks before a training is submitted for validation or published. */
 export default function ConfirmReview({ training, action, open, onClose }: ConfirmReviewProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');

@@ -11,7 +11,7 @@ const TRAINING = trainingDetail({ title: 'Use an extinguisher', isFromPartner: t
 const AT = '2026-06-02T10:00:00.000Z';
 const onClose = jest.fn();
 
-/** The dialog above the detail, whose status it may change. */
+/** Renders the dialog above a detail whose status may change. */
 function Page() {
   const { detail } = useTraining(TRAINING.id);
   return (

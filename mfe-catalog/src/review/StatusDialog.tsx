@@ -10,7 +10,7 @@ import type { OverTrainingProps } from '../trainings/training.ts';
 import { useTraining } from '../trainings/useTrainings.ts';
 import sheet, * as styles from './review.css';
 
-/** The explanation of a training's review status and next step, and its past decisions, latest first. */
+/** The dialog that explains a training's review status and next step, and lists past decisions, latest first. */
 export default function StatusDialog({ training, open, onClose }: OverTrainingProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');

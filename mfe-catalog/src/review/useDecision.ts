@@ -14,13 +14,13 @@ type Decision =
   | { action: 'REQUEST_VALIDATION' | 'START_REVIEW' | 'VALIDATE' }
   | { action: 'REJECT'; rejectionReason: string };
 
-/** Why a decision failed. Without a text, the general text of the error is shown. */
+/** The reason why a decision failed. Without `text`, the general text of the error is shown. */
 export interface DecisionFailure {
   error: Error;
   text: string | undefined;
 }
 
-/** A function that returns the text for a decision that failed because the training's status had changed meanwhile. */
+/** Returns a function for the text if a decision failed because the training's status had changed in the meantime. */
 function useStatusChangeText(): (status: TrainingStatus | null | undefined) => string {
   const { t } = useTranslation('catalog');
   return (status) => {
@@ -102,7 +102,7 @@ export function useDecision(id: number) {
     decision.error && cachedDetail()?.status === statusAtFailure
       ? { error: decision.error, text: textOf(decision.error) }
       : null;
-  /** Takes a decision unless one is being taken, so that a double click sends it only once. */
+  /** Sends a decision unless one is under way, so that a double click sends it only once. */
   const mutate: typeof decision.mutate = (input, options) => {
     if (cache.isMutating({ mutationKey }) > 0) return;
     decision.mutate(input, options);

@@ -9,7 +9,7 @@ import { useAvailableTrainings } from '../trainings/useTrainings.ts';
 import * as styles from './suggest.css';
 import { TwoTabChoice } from './TwoTabChoice.tsx';
 
-/** The choice of the trainings and courses to suggest, from those that the person can follow. */
+/** The choice of trainings and courses to suggest, out of those that the person can follow. */
 export function ContentChoice() {
   const { t } = useTranslation('catalog');
   const { lang: uiLang } = usePortal();

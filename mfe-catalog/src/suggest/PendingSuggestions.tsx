@@ -13,7 +13,7 @@ const NAMES_SHOWN = 5;
 
 interface PendingSuggestionsProps {
   item: { kind: 'training' | 'course'; id: number };
-  /** Called when the question above the dialog opens or closes, because the dialog must not close meanwhile. */
+  /** Called when the question above the dialog opens or closes. While it is open, the dialog must not close. */
   onAsking: (asking: boolean) => void;
 }
 

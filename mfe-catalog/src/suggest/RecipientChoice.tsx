@@ -22,7 +22,7 @@ function useMemberTab(): ChoiceTab {
   const { lang } = usePortal();
   const isManager = useRole() === 'manager';
   const members = useQuery(endpointQuery(isManager ? listManaged : listMembers, { query: { lang } }));
-  // Memoized, so that a click redraws only the changed row, of what may be hundreds.
+  // Memoized, so that a click redraws only the changed row out of possibly hundreds.
   const options = useMemo(
     () =>
       members.data &&

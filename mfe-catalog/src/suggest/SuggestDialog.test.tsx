@@ -112,7 +112,7 @@ test('days that do not exist, are over or in the wrong order are refused beside 
   await fill(firstDay(), '02032030');
   await fill(lastDay(), '1/3/2030');
   await screen.findByText('It ends before it starts. Choose 02/03/2030 or a later day.');
-  // Leaving a field writes its day out.
+  // Leaving a field formats its day in full.
   expect(firstDay().value).toBe('02/03/2030');
   expect(callsOf(CHECK)).toStrictEqual([]);
 });
@@ -141,7 +141,7 @@ test('a suggestion to members and groups is sent and confirmed by a notice', asy
   const { person, press, choose, callsOf, notices } = await openDialog();
   await choose(/Ana Roux/u);
   await person.click(screen.getByRole('tab', { name: 'Groups' }));
-  // The subgroup of a manager is not the company's.
+  // A manager's subgroup does not belong to the company.
   expect(screen.queryByLabelText(/Night shift/u)).toBeNull();
   await choose(/Workshop/u);
   await person.click(screen.getByText('Now'));
@@ -233,7 +233,7 @@ test('a manager chooses from the team and their own subgroups', async () => {
   expect(screen.queryByLabelText(/Workshop/u)).toBeNull();
 });
 
-/** Withdraws the planned suggestion. The question opens above the dialog with a button of the same name. */
+/** Withdraws the planned suggestion. The question above the dialog has a button with the same name. */
 async function withdrawPlanned(answers: Record<string, Answer>) {
   const rendered = await openDialog(answers);
   await screen.findByText('Planned suggestions (1)');

@@ -13,11 +13,11 @@ interface SuggestDialogProps {
   item: { kind: 'training' | 'course' } & TitledItem;
 }
 
-/** Suggests a training or course, and lists its pending suggestions. Each opening needs a new key. */
+/** The dialog that suggests a training or course and lists its pending suggestions. Each opening needs a new key. */
 export default function SuggestDialog({ open, onClose, item }: SuggestDialogProps) {
   const { t } = useTranslation('catalog');
   const { kind, id, lang, title } = item;
-  // While the question is open above, Escape closes the question only.
+  // While the question is open above, Escape closes only the question.
   const [isAsking, setAsking] = useState(false);
   return (
     <SuggestSteps

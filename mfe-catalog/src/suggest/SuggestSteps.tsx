@@ -19,7 +19,7 @@ interface SuggestStepsProps {
   onClose: () => void;
   title: string;
   preset: PresetValues;
-  /** Shown above the form: what is suggested, or to whom. */
+  /** Shown above the form: the suggested item, or the recipients. */
   intro: ReactNode;
   children: ReactNode;
   find: FindItem;

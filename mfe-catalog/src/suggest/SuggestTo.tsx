@@ -11,7 +11,7 @@ interface SuggestToProps {
   open?: boolean;
 }
 
-/** The dialog that suggests trainings and courses to given people. Other remotes show it in a slot. */
+/** The dialog that suggests trainings and courses to given people. Other remotes use it through a slot. */
 export default function SuggestTo({ people, onClose, open = true }: SuggestToProps) {
   const { t } = useTranslation('catalog');
   const trainings = useAvailableTrainings();

@@ -18,12 +18,12 @@ interface ChoiceOption extends Option {
   mark: ReactNode;
 }
 
-/** One tab with a list. The ids of the selected options are a value of the form. */
+/** One tab with a list. The form value `field` has the ids of the selected options. */
 export interface ChoiceTab {
   field: 'trainingIds' | 'courseIds' | 'userIds' | 'groupIds';
   title: string;
   searchLabel: string;
-  /** Undefined until they are loaded. */
+  /** Undefined until the options are loaded. */
   options: readonly ChoiceOption[] | undefined;
   empty: string;
   query: Pick<UseQueryResult, 'error' | 'refetch'>;
@@ -31,7 +31,7 @@ export interface ChoiceTab {
 
 interface TwoTabChoiceProps {
   label: string;
-  /** The error of the choice is the error of the first tab's form value. */
+  /** The tabs. The choice shows the form error of the first tab's `field`. */
   tabs: readonly [ChoiceTab, ChoiceTab];
 }
 
@@ -170,10 +170,10 @@ interface RowProps {
   checked: boolean;
 }
 
-/** React needs a handler on a controlled checkbox. The one of the list handles the event, because it bubbles. */
+/** React requires a handler on a controlled checkbox. The event bubbles to the list, which handles it. */
 const handledByList = () => {};
 
-/** One option. Memoized, because a list may have hundreds. */
+/** One option. Memoized, because a list may have hundreds of options. */
 const Row = memo(function Row({ option: { id, name, lang, hint, mark }, checked }: RowProps) {
   return (
     <label>

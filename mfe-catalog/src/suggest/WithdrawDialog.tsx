@@ -19,7 +19,7 @@ interface WithdrawDialogProps {
   onRemoved: () => void;
 }
 
-/** The question before a suggestion is withdrawn. */
+/** The dialog that asks before a suggestion is withdrawn. */
 export function WithdrawDialog({ suggestion, open, onClose, onRemoved }: WithdrawDialogProps) {
   const { t } = useTranslation('catalog');
   const { api, notify } = usePortal();

@@ -23,7 +23,7 @@ export function selectionState(shown: readonly Option[], selected: readonly numb
   return count === shown.length ? 'all' : 'some';
 }
 
-/** The selection after "Select all": with all shown options, or without them if all were selected. */
+/** Returns the selection after "Select all": with all shown options, or without them if all were selected. */
 export function toggleShown(shown: readonly Option[], selected: readonly number[]): number[] {
   const others = selected.filter((id) => !shown.some((option) => option.id === id));
   return selectionState(shown, selected) === 'all' ? others : [...others, ...shown.map(({ id }) => id)];

@@ -2,13 +2,13 @@ import type { ClientType } from '@vr/shared-api/limits';
 import type { Actor } from '@vr/shared-api/permissions';
 import type { PortalRole } from '@vr/shared-api/roles';
 
-/** Returns what the groups are to the person: subgroups of a manager, promotions of a training centre, or groups. */
+/** Returns what to call the person's groups: subgroups for a manager, promotions in a training centre, or groups. */
 export const groupKindOf = (role: PortalRole, type: ClientType | undefined): 'groups' | 'promotions' | 'subgroups' => {
   if (role === 'manager') return 'subgroups';
   return type === 'TRAINING_CENTER' ? 'promotions' : 'groups';
 };
 
-/** Returns the groups that the person may select: a manager's own, or for an admin the company's. */
+/** Returns the groups that the person may select: their own as a manager, the company's as an admin. */
 export const selectableGroups = <G extends { ownerId: number | null }>(
   role: PortalRole,
   person: Pick<Actor, 'id'>,

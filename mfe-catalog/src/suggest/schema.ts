@@ -19,7 +19,7 @@ export interface ErrorTexts {
 const valuesOf = ({ parent }: TestContext): Values => parent;
 const longestOf = (...lists: (readonly unknown[])[]): number => Math.max(...lists.map(({ length }) => length));
 
-/** The rules of the form (spec §5), checked by the server too. Errors are at `userIds` and `trainingIds`. */
+/** The rules of the form (spec §5). The server checks them too. Errors of a choice are at `userIds` or `trainingIds`. */
 export const suggestionSchema = (today: string, texts: ErrorTexts) =>
   object({
     userIds: array()
@@ -67,7 +67,7 @@ const CODES: ErrorTexts = {
   endBeforeStart: () => 'before-start',
 };
 
-/** Returns the problems of the values by field, as codes. */
+/** Returns the problems with the values, by field, as codes. */
 export function problemsOf(values: Values, today: string): Partial<Record<keyof Values, string>> {
   try {
     suggestionSchema(today, CODES).validateSync(values, { abortEarly: false });

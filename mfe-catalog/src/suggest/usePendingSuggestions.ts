@@ -8,14 +8,14 @@ import { usePortal } from '@vr/shared-ui/kernel';
 /** A suggestion that has not started yet. */
 export type PendingSuggestion = ResponseOf<typeof S.listSuggestions>['items'][number];
 
-/** The query of the suggestions of a training or a course that have not started yet. */
+/** The query of a training's or course's suggestions that have not started yet. */
 export function usePendingSuggestions({ kind, id }: { kind: 'training' | 'course'; id: number }) {
   const { lang } = usePortal();
   return useQuery({
     ...endpointQuery(listSuggestions, {
       query: { lang, ...(kind === 'training' ? { trainingId: id } : { courseId: id }) },
     }),
-    // Other people suggest the item too, and suggestions start, so every opening fetches the list again.
+    // Suggestions start, and other people add some, so every opening fetches the list again.
     staleTime: 0,
   });
 }

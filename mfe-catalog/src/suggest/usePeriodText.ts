@@ -2,7 +2,7 @@ import { formatDate, zoneName } from '@vr/shared-api/date';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 
-/** A function that words a period in the reader's time zone, by days (YYYY-MM-DD) or instants; no first: now. */
+/** Returns a function that formats a period of days (YYYY-MM-DD) or instants. Without `first`, the period starts now. */
 export function usePeriodText(): (first: string | undefined, last: string | undefined) => string {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();

@@ -25,7 +25,7 @@ export type TitledItem = ResponseOf<typeof S.listSuggestions>['items'][number]['
 /** Finds a suggested training or course. */
 export type FindItem = (kind: 'training' | 'course', id: number) => TitledItem | undefined;
 
-/** A suggestion that is ready to be sent. The idempotency key keeps a repeated request from suggesting twice. */
+/** A suggestion that is ready to be sent. The idempotency key prevents a repeated request from suggesting twice. */
 export interface PreparedSuggestion {
   values: Values;
   idempotencyKey: string;
@@ -98,7 +98,7 @@ export function useSuggestion(prepared: PreparedSuggestion | null, find: FindIte
   return { check, send };
 }
 
-/** Returns the text for a refused suggestion, or undefined if the general text of the error is enough. */
+/** Returns a function for the text of a refused suggestion. It returns undefined if the general error text is enough. */
 export function useRefusalText(): (error: Error | null) => string | undefined {
   const { t } = useTranslation('catalog');
   return (error) => {
@@ -107,7 +107,7 @@ export function useRefusalText(): (error: Error | null) => string | undefined {
     if (error.code === 'NOT_FOUND') return t('suggest.gone');
     if (error.code !== 'VALIDATION') return undefined;
     const { field = '' } = error;
-    // The error is about all groups together if they have no members. The path of a single group ends with its index.
+    // An error at this path means that the groups have no members. The path of a single group ends with its index.
     if (field === '/body/groupIds') return t('suggest.nobody');
     if (/^\/body\/(?:user|group)Ids\//u.test(field)) return t('suggest.outOfReach');
     if (/^\/body\/(?:training|course)Ids\//u.test(field)) return t('suggest.gone');

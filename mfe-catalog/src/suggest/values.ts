@@ -14,14 +14,14 @@ export interface Values {
   endDate: string;
 }
 
-/** The values that are fixed when the dialog opens: what is suggested, or to whom. */
+/** The values that are given when the dialog opens: the suggested items, or the recipients. */
 export type PresetValues = Partial<Pick<Values, 'trainingIds' | 'courseIds' | 'userIds'>>;
 
-/** Returns the local day as YYYY-MM-DD, or the day a number of days later. */
+/** Returns the local day of `now`, or the day `daysLater` days later, as YYYY-MM-DD. */
 export const localDay = (now: Date, daysLater = 0): string =>
   formatISO(addDays(startOfDay(now), daysLater), { representation: 'date' });
 
-/** Returns the initial values: from tomorrow on, without an end (spec §4). */
+/** Returns the initial values: a start tomorrow, without an end (spec §4). */
 export const initialValues = (preset: PresetValues, now: Date): Values => ({
   trainingIds: [],
   courseIds: [],
@@ -33,7 +33,7 @@ export const initialValues = (preset: PresetValues, now: Date): Values => ({
   endDate: '',
 });
 
-/** Returns the first day, missing if it starts now, and the last, as YYYY-MM-DD. Unreadable days are missing. */
+/** Returns the first and the last day as YYYY-MM-DD. Days that are not set or unreadable are missing. */
 export const daysOf = ({ when, startDate, endDate }: Values): { startDate?: string; endDate?: string } => {
   const first = when === 'LATER' ? readDay(startDate) : undefined;
   const last = readDay(endDate);

@@ -4,7 +4,7 @@ import type * as S from '@vr/shared-api/contract/suggestions.schema';
 /** The server's check of one suggestion. */
 export type CheckResponse = ResponseOf<typeof S.checkTrainingSuggestions>;
 
-/** A person, and the titles of the suggested items that they cannot see, or not completely. */
+/** A person, and the titles of the suggested items that they cannot see or can only partly see. */
 export interface AffectedPerson {
   id: number;
   name: string;
@@ -34,7 +34,7 @@ function affectedPeople(checks: readonly TitledCheck[], kind: 'unseen' | 'partly
   return [...people.values()];
 }
 
-/** Merges the checks of the trainings and the courses of a suggestion, which go to the same people. */
+/** Merges the checks of a suggestion's trainings and courses. Both are for the same people. */
 export const mergeChecks = (checks: readonly TitledCheck[]): VisibilityCheck => ({
   people: Math.max(0, ...checks.map(({ response }) => response.people)),
   unseen: affectedPeople(checks, 'unseen'),

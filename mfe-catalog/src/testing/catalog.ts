@@ -3,7 +3,7 @@ import type { ManifestPage } from '@vr/shared-api/remote';
 import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
 
-/** Renders a component in a portal that has the texts of the catalogue. */
+/** Renders a component in a test portal with the texts of the catalogue. */
 export const renderInCatalog = (ui: ReactNode, options: Parameters<typeof renderInPortal>[1] = {}) =>
   renderInPortal(ui, { texts: { catalog: (lang) => import(`../locales/${lang}.json`) }, ...options });
 
@@ -15,7 +15,7 @@ function matchOnly(part: string): void {
   }));
 }
 
-/** Makes the window as narrow as a phone's until the end of the test. */
+/** Makes the window as narrow as a phone until the end of the test. */
 export const narrowWindow = (): void => matchOnly('max-width');
 
 /** Makes the window as wide as possible until the end of the test. */
@@ -23,7 +23,7 @@ export const wideWindow = (): void => matchOnly('min-width');
 
 const TITLE = { fr: 'Page', en: 'Page', es: 'Page', it: 'Page' };
 
-/** Returns a page of the portal that serves a purpose, such as the catalogue. */
+/** Returns a page of the portal with the given purpose, such as the catalogue. */
 export const pageFor = (serves: NonNullable<ManifestPage['serves']>, path: ManifestPage['path']): ManifestPage => ({
   id: serves,
   path,
@@ -44,7 +44,7 @@ export const shownTitles = (...titles: string[]) =>
     expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toStrictEqual(titles),
   );
 
-/** Opens and closes modal dialogs, which jsdom does not have. */
+/** Fakes the methods of modal dialogs, which jsdom does not implement. */
 export function fakeModalDialogs() {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

@@ -19,7 +19,7 @@ export const course = (overrides: Partial<Course> = {}): Course => ({
   ...overrides,
 });
 
-/** Returns a training of a course that the person has not started, for tests, with overrides. */
+/** Returns a training of a course, not started by the person, for tests, with overrides. */
 export const courseTraining = (overrides: Partial<CourseTraining> = {}): CourseTraining => ({
   trainingId: 1,
   totalMinuteSpent: 0,

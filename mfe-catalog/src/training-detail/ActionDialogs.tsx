@@ -14,7 +14,7 @@ const ConfirmReview = loadable(() => import('../review/ConfirmReview.tsx'));
 const RejectDialog = loadable(() => import('../review/RejectDialog.tsx'));
 const StatusDialog = loadable(() => import('../review/StatusDialog.tsx'));
 
-/** What has a dialog over the detail of a training. Editing is missing, because the address opens the wizard. */
+/** An action with a dialog above a training's detail. Editing has none: the address opens the wizard. */
 export interface OpenAction {
   name: Exclude<TrainingAction, 'edit' | 'START_REVIEW'> | 'status' | 'headset' | 'certificate';
   training: TrainingDetail;

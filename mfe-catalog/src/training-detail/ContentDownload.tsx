@@ -15,7 +15,7 @@ interface ContentDownloadProps {
   name: string;
 }
 
-/** The button that downloads a build, to install it on a headset by hand. */
+/** The button that downloads a build for manual installation on a headset. */
 export function ContentDownload({ trainingId, fileType, name }: ContentDownloadProps) {
   const { t } = useTranslation('catalog');
   const { api } = usePortal();

@@ -53,7 +53,7 @@ const MASTERS = { 'GET /master-contents': { items: [{ id: 5, name: 'Fire, all la
 
 test('a learner sees the version of a master content, but not that it is one, and does not ask for it', async () => {
   const training = trainingDetail(FROM_MASTER);
-  // A learner is refused the master contents, which would end the session.
+  // The server would refuse a learner's request with a 403, which ends the session.
   const { calls } = await renderInCatalog(<Contents training={training} />, { answers: MASTERS });
   expect(screen.getByRole('list', { name: 'Content' }).textContent).toContain('version 1.2');
   expect(screen.queryByText(/master/iu)).toBeNull();

@@ -8,21 +8,21 @@ import { ActionDialogs, type OpenAction } from './ActionDialogs.tsx';
 const TrainingDialog = loadable(() => import('./TrainingDialog.tsx'));
 const Player = loadable(() => import('../player/Player.tsx'));
 
-/** The training that the address opens over the page: its detail, the dialogs of its actions, and its player. */
+/** The training in the address, open over the page: its detail, the dialogs of its actions, and its player. */
 export function OpenTraining() {
   const { id, isBehindWizard, playing, direct, close, play, playDirectly, stop } = useOpenTraining();
   const { shown, deleted, markDeleted } = useShownDetail(id, !direct);
   // After the person has left, the player stays mounted until the content has sent its last reports.
   const [played, setPlayed] = useState<number | null>(null);
   if (playing && played !== id) setPlayed(id);
-  // Not in the history, so that a reload resumes the training instead of starting it again.
+  // Not in the history state, so that a reload resumes the training instead of restarting it.
   const [startsAgain, setStartsAgain] = useState(false);
-  /** The step that is practised. */
+  /** The id of the step that is practised. */
   const [practice, setPractice] = useState<string>();
   /** The training whose certificate the person opens after its result. */
   const [certified, setCertified] = useState<number | null>(null);
   const [action, setAction] = useState<OpenAction | null>(null);
-  // Each start has a player of its own, also if the next one begins in the same moment.
+  // Each start gets a new player, even if it follows the previous one immediately.
   const [starts, setStarts] = useState(0);
   const endPlaying = () => {
     setPlayed(null);
@@ -30,7 +30,7 @@ export function OpenTraining() {
     setStartsAgain(false);
     setPractice(undefined);
   };
-  // Another detail is open, or none: the dialog of the action closes.
+  // Closes the action's dialog when its training is no longer open.
   if (action && action.training.id !== id) setAction(null);
   return (
     <>
@@ -39,7 +39,7 @@ export function OpenTraining() {
           key={shown}
           id={shown}
           open={id !== null && !isBehindWizard && !direct}
-          // Escape in a dialog or player above closes that one only.
+          // If a dialog or the player is open above, Escape closes only that one.
           onClose={() => played === null && action === null && certified === null && close()}
           onStart={(again) => {
             setStartsAgain(again);

@@ -33,10 +33,10 @@ const ChangesPanel = loadable(() => import('../review/changes/ChangesPanel.tsx')
 
 interface TrainingViewProps {
   id: number;
-  /** Plays the training. Without it there is no start button. */
+  /** Plays the training. Without this callback, there is no start button. */
   onStart?: (startAgain: boolean) => void;
   onAction: (action: OpenAction) => void;
-  /** Leaves a training that could not be loaded. Without it, the failure has no back button. */
+  /** Leaves a training that could not be loaded. Without this callback, the failure has no back button. */
   onBack?: () => void;
   /** Places the parts in a dialog or in the pane of a page. */
   children: (parts: { title: string; body: ReactNode; actions: ReactNode }) => ReactNode;
@@ -61,7 +61,7 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
   function act(name: TrainingAction) {
     if (!detail) return;
     if (name === 'edit') editTraining(id);
-    // Starting a review needs no dialog, because it can do no harm.
+    // Starting a review is harmless, so it needs no dialog.
     else if (name === 'START_REVIEW') decision.mutate({ action: name });
     else onAction({ name, training: detail });
   }
@@ -123,7 +123,7 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
 }
 
 interface TrainingContentProps {
-  /** Shown before the detail has loaded. */
+  /** The data to show until `detail` has loaded. */
   card: Training | undefined;
   detail: TrainingDetail | undefined;
   follows: boolean;

@@ -13,7 +13,7 @@ import type { TrainingDetail } from '../trainings/training.ts';
 import { patchTraining } from '../trainings/useTrainings.ts';
 import * as styles from './training-detail.css';
 
-/** Says until when a training stays that its partner has withdrawn. People who manage it can take that back. */
+/** Shows until when a withdrawn training remains available. People who manage it can take the withdrawal back. */
 export function WithdrawalNote({ training }: { training: TrainingDetail }) {
   const { t } = useTranslation('catalog');
   const { api, notify } = usePortal();

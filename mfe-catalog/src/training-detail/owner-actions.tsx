@@ -39,7 +39,7 @@ interface OwnerActionsOptions {
   onAction: (action: TrainingAction) => void;
 }
 
-/** The actions that people who manage a training can take on it now, the main one first. */
+/** The actions that are possible now for people who manage the training, the main one first. */
 export function useOwnerActions({ actions, status, pendingAction, onAction }: OwnerActionsOptions): DetailAction[] {
   const { t } = useTranslation('catalog');
   const labels: Record<TrainingAction, string> = {
@@ -74,7 +74,7 @@ interface OwnerNotesProps {
   failure: DecisionFailure | null;
 }
 
-/** Why the last action failed, and why some actions are not possible now. */
+/** Explains why the last action failed, and why some actions are not possible now. */
 export function OwnerNotes({ actions, failure }: OwnerNotesProps) {
   const { t } = useTranslation('catalog');
   const reasons: Record<ActionState, string | undefined> = {

@@ -15,7 +15,7 @@ interface StartOptions {
   onHeadset: () => void;
 }
 
-/** The ways to play a training: in the browser, in a headset, and from the start again. */
+/** The actions that play a training: in the browser, in a headset, or again from the start. */
 export function useStartActions({ training, onStart, onHeadset }: StartOptions): DetailAction[] {
   const { t } = useTranslation('catalog');
   const phone = useIsPhone();
@@ -54,7 +54,7 @@ export function useStartActions({ training, onStart, onHeadset }: StartOptions):
   ];
 }
 
-/** Why a training cannot be played, if it cannot. */
+/** Explains why a training cannot be played. Renders nothing if it can. */
 export function StartNote({ training }: { training: TrainingDetail }) {
   const { t } = useTranslation('catalog');
   const start = startOf(training);

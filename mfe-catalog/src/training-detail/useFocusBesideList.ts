@@ -3,7 +3,7 @@ import { isFocusLost } from '@vr/shared-ui/useListFocus';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Training } from '../trainings/training.ts';
 
-/** The focus is checked for 1.5 s: a closing dialog returns it to a button that may be removed only afterwards. */
+/** The focus is checked for 1.5 s: a closing dialog returns it to a button that may be removed a moment later. */
 const CHECK_INTERVAL_MS = 100;
 const CHECKS = 15;
 
@@ -14,8 +14,8 @@ function isInDialogAbove(element: Element | null): boolean {
 }
 
 /**
- * Calls `takeFocus` when the focus is lost because the open training was decided on or deleted.
- * Not while the focus is in the list, except in a dialog, where only the training can have it.
+ * Calls `takeFocus` if the focus is lost because the open training was decided on or deleted.
+ * Does nothing while the focus is in the list. In a dialog, the focus cannot be in the list.
  */
 export function useFocusBesideList(training: Training | undefined, takeFocus: () => void, inDialog = false) {
   const { root } = usePortal();
@@ -24,7 +24,7 @@ export function useFocusBesideList(training: Training | undefined, takeFocus: ()
   const restoreFocus = (checks = CHECKS) => {
     if (!isBeside.current || checks === 0) return;
     if (isFocusLost(root)) takeFocus();
-    // A dialog that shows the failure of a decision stays open until the person closes it. That time does not count.
+    // While a dialog above is open, for example with the failure of a decision, the checks do not count.
     else setTimeout(restoreFocus, CHECK_INTERVAL_MS, isInDialogAbove(root.activeElement) ? checks : checks - 1);
   };
   const onDecision = useEffectEvent(() => restoreFocus());

@@ -1,4 +1,4 @@
-/** A training's video: an embedded player in its mode without tracking cookies, or a link. */
+/** A training's video: an embedded player without tracking cookies, or a link. */
 type Video = { kind: 'player'; host: 'YouTube' | 'Vimeo'; src: string } | { kind: 'link'; href: string };
 
 const YOUTUBE_HOSTS = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com', 'youtu.be'];
@@ -11,7 +11,7 @@ function youtubeId(url: URL): string | undefined {
   return first === 'embed' || first === 'shorts' || first === 'live' ? second : undefined;
 }
 
-/** Returns how the URL of a video is shown, or null if there is none or it does not use HTTPS. */
+/** Returns how to show a video, or null if there is no URL or it does not use HTTPS. */
 export function videoOf(link: string | null): Video | null {
   const url = link ? URL.parse(link) : null;
   if (url?.protocol !== 'https:') return null;

@@ -8,7 +8,7 @@ interface TrainingGridProps {
   sections: readonly ListSection<Training>[];
   follows: boolean;
   showSuggestion: boolean | undefined;
-  /** What stands below the trainings. It appears with them, so that they do not push it down. */
+  /** Shown below the trainings. It appears together with them, so that it does not move. */
   children?: ReactNode;
 }
 

@@ -50,7 +50,7 @@ const renderList = (page = <Page />, items: Training[] = [EXTINGUISHER, LADDER, 
   renderInCatalog(page, { answers: answersWith({ items }), path });
 const ALL = ['Use an extinguisher', 'Climb a ladder', 'Welcome a client'];
 const count = async (text: string) => expect((await screen.findByText(text)).tagName).toBe('H2');
-/** The bar with the search and the filters. jsdom does not know the role of its element. */
+/** The bar with the search and the filters. jsdom does not know the role of the `search` element. */
 const bar = () => screen.getByLabelText('Search for a training').closest('search');
 const address = () => screen.getByLabelText('Address').textContent;
 
@@ -99,7 +99,7 @@ test('clearing the filters shows everything again and moves the focus to the bar
   await shown('Welcome a client');
   await person.click(screen.getByRole('button', { name: 'Clear filters' }));
   await shown(...ALL);
-  // The switch has its own place in the bar, so this button leaves it on.
+  // The offer switch is separate in the bar, so this button leaves it on.
   expect(address()).toBe('?offer=1');
   expect(document.activeElement).toBe(bar());
 });

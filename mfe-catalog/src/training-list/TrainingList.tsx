@@ -27,7 +27,7 @@ export type TrainingSection = ListSection<Training>;
 
 /** Other items below the trainings of a list. */
 export interface OtherItems {
-  /** Undefined until it is known. */
+  /** Undefined until the number is known. */
   count: number | undefined;
   list: ReactNode;
 }
@@ -37,9 +37,9 @@ interface TrainingListProps {
   /** The trainings of the list, undefined until they are loaded. Must be the same array until the content changes. */
   trainings: readonly Training[] | undefined;
   empty: ReactNode;
-  /** Divides the shown trainings into sections, without it one grid. Memoized, so that typing stays fast. */
+  /** Divides the shown trainings into sections; by default, one grid. Must be memoized, so that typing stays fast. */
   sections?: (shown: readonly Training[]) => readonly TrainingSection[];
-  /** Draws the shown trainings in another way than in sections of cards. `narrowed` says that some are hidden. */
+  /** Renders the shown trainings differently from sections of cards. `narrowed`: a search or filter is set. */
   layout?: (shown: readonly Training[], narrowed: boolean) => ReactNode;
   /** Shown while the trainings load, if they are not in a grid of cards. */
   skeleton?: ReactNode;
@@ -57,7 +57,7 @@ interface TrainingListProps {
 
 const NONE: readonly Training[] = [];
 
-/** The list of trainings with search, filters and sections of cards, which every page of the catalogue uses. */
+/** The list of trainings with search, filters and sections of cards. Every page of the catalogue uses it. */
 export function TrainingList(props: TrainingListProps) {
   useStyles(filtersSheet);
   useStyles(sheet);
@@ -83,7 +83,7 @@ function FilteredTrainings(props: TrainingListProps) {
   const isPart = partFilter !== undefined && partFilter.selected.length > 0;
   const listed = useMemo(() => inPart(shown, part), [shown, part]);
   const divided = useMemo(() => sections(listed), [sections, listed]);
-  // The overview shows before the grid is needed.
+  // If there is an overview, it is shown before the grid is needed.
   const needsGrid = !overview || trainings !== undefined;
   useEffect(() => {
     if (needsGrid) TrainingGrid.preload().catch(() => undefined);
@@ -93,7 +93,7 @@ function FilteredTrainings(props: TrainingListProps) {
   const bar = useRef<HTMLElement>(null);
   function clearAndFocusBar(...args: Parameters<typeof clear>) {
     clear(...args);
-    // The pressed button disappears, so the focus moves to the bar.
+    // The pressed button disappears, so the filter bar takes the focus.
     bar.current?.focus({ preventScroll: true });
   }
   const searching = narrowed || !overview;
@@ -146,7 +146,7 @@ function FilteredTrainings(props: TrainingListProps) {
   );
 }
 
-/** The filter that shows a part of the list, or undefined without parts. */
+/** The filter that limits the list to one part, or undefined if the list has no parts. */
 function usePartFilter(parts: ListPartSwitch | undefined, shown: readonly Training[]): FilterProps | undefined {
   const [params, setParams] = useSearchParams();
   const replace = useIsPhone();

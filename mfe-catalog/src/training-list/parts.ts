@@ -10,12 +10,12 @@ interface ListPart {
   empty?: ReactNode;
 }
 
-/** The switch above a list that shows one part of it, such as all, published or pending. */
+/** The switch above a list that selects one part of it, such as all, published or pending. */
 export interface ListPartSwitch {
   label: string;
-  /** The parameter of the address that names the selected part. The first part has no parameter. */
+  /** The address parameter with the selected part. The first part has no parameter. */
   param: string;
-  /** Whether the parts are choices of a filter in the bar. Without one, or with all of them, the list is whole. */
+  /** Whether the parts are choices of a filter in the bar. With none or all selected, the list is complete. */
   isFilter?: boolean;
   options: readonly [ListPart, ...ListPart[]];
 }
@@ -24,7 +24,7 @@ export interface ListPartSwitch {
 export const inPart = (trainings: readonly Training[], part: ListPart | undefined): readonly Training[] =>
   part ? trainings.filter(part.includes) : trainings;
 
-/** Returns the part that the address names, or the first part if the address names none of them. */
+/** Returns the part in the address, or the first part if the address has none. */
 export const readPart = (params: URLSearchParams, { param, options }: ListPartSwitch): ListPart =>
   options.find(({ value }) => value === params.get(param)) ?? options[0];
 

@@ -4,7 +4,7 @@ import { byCategory } from '../trainings/categories.ts';
 import type { Training } from '../trainings/training.ts';
 import type { TrainingSection } from './TrainingList.tsx';
 
-/** A function that divides trainings into one section per category, sorted by name. Memoized. */
+/** Returns a memoized function that divides trainings into one section per category, sorted by name. */
 export function useCategorySections() {
   const { lang } = usePortal();
   return useCallback(

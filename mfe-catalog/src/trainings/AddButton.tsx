@@ -5,9 +5,9 @@ import { Plus } from 'lucide-react';
 import sheet, * as styles from './add-button.css';
 
 export interface AddButtonProps {
-  /** The id of the element that says why nothing can be added. The button is disabled if it is set. */
+  /** The id of the element that explains why nothing can be added. If set, the button is disabled. */
   blockedBy?: string | undefined;
-  /** Whether the button is the one in an empty list. It then shows its text on phones too. */
+  /** Whether the button is in an empty list. It then shows its text on phones too. */
   large?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function AddButton({ text, onAdd, blockedBy, large = false }: Props) {
   const phone = narrow && !large;
   return (
     <Button
-      // On wider screens the shell's bar has a primary button that does the same, and there should be only one.
+      // On wider screens, the shell's bar has the same button as the primary one, and there should be only one.
       type={narrow || large ? 'primary' : 'default'}
       className={styles.add}
       icon={<Plus size={18} />}

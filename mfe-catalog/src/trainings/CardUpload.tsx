@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './card.css';
 import { uploadFor } from './uploads.ts';
 
-/** The progress of a training's uploads, as a line of its card. Shows `fallback` if nothing is being uploaded. */
+/** The progress of a training's uploads, as a line on its card. Renders `fallback` if nothing is being uploaded. */
 export function CardUpload({ trainingId, fallback }: { trainingId: number; fallback: ReactNode }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();

@@ -7,7 +7,7 @@ interface NoQuotaAlertProps {
   id?: string;
 }
 
-/** The note that the company has no storage, and therefore cannot add trainings. */
+/** The note that the company has no storage and so cannot add trainings. */
 export function NoQuotaAlert({ type, id }: NoQuotaAlertProps) {
   const { t } = useTranslation('catalog');
   return (

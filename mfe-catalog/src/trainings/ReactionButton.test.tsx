@@ -7,7 +7,7 @@ import { useAvailableTrainings } from './useTrainings.ts';
 
 const TRAINING = training({ title: 'Use an extinguisher', totalLike: 4 });
 
-/** The buttons of a training, as it is in the cached list. */
+/** The buttons of each training in the cached list. */
 function Page() {
   const { data } = useAvailableTrainings();
   return data?.items.map((item) => (

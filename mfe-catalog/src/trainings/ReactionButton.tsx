@@ -20,7 +20,6 @@ interface ReactionButtonProps extends ReactionStyle {
   training: Training;
 }
 
-/** The favourite or like button of a training. */
 export function ReactionButton({ kind, training, ...style }: ReactionButtonProps) {
   const { t } = useTranslation('catalog');
   const { api } = usePortal();
@@ -51,7 +50,6 @@ interface FavoriteButtonProps extends ReactionStyle, Pick<ToggleProps, 'pressed'
   title: string;
 }
 
-/** The heart that makes a training or a course a favourite. */
 export function FavoriteButton({ title, ...props }: FavoriteButtonProps) {
   const { t } = useTranslation('catalog');
   return (
@@ -71,7 +69,7 @@ interface ToggleProps extends ReactionStyle {
   label: string;
   hint?: string;
   failure: string;
-  /** Sends the request, and changes what is cached after the server has accepted (spec §4). */
+  /** Sends the request, and updates the cache after the server has accepted it (spec §4). */
   onToggle: () => Promise<void>;
   children?: ReactNode;
 }

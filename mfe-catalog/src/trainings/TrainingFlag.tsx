@@ -8,7 +8,7 @@ import type { Training } from './training.ts';
 
 interface TrainingFlagProps {
   training: Training;
-  /** Whether the card says who suggested the training, so that a flag would repeat it. */
+  /** Whether the card says who suggested the training. A flag would only repeat that. */
   showsSuggestion?: boolean;
 }
 

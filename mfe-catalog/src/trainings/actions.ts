@@ -21,10 +21,10 @@ export type TrainingAction = (typeof TRAINING_ACTIONS)[number];
 /** Whether an action is possible now, or the reason why not. */
 export type ActionState = 'ready' | 'in-review' | 'no-content' | 'content-needed' | 'content-arriving';
 
-/** The roles that manage trainings. In any other role, the same people follow trainings. */
+/** The roles that manage trainings. In any other role, people follow trainings. */
 const MANAGING_ROLES: readonly PortalRole[] = ['admin', 'partner', 'superadmin'];
 
-/** Whether people follow trainings in this role: they like them, make them favourites and start them (readings 37). */
+/** Whether people follow trainings in this role: they start, like and bookmark them (docs/readings.md, 37). */
 export const followsTrainings = (role: PortalRole): boolean => !MANAGING_ROLES.includes(role);
 
 /** Whether a training can be suggested: it must be unlocked and have content. */
@@ -38,9 +38,9 @@ type TrainingState = Pick<
   Partial<Pick<TrainingDetail, 'testFiles'>>;
 
 /**
- * The actions to show on a training in the person's role, with the state of each (spec §4, readings 16 and 17).
- * A review blocks editing and deleting; reviews and test runs need content. A partner takes back a withdrawal before a
- * validation, and cannot delete then. Who follows trainings can only suggest. `isUploading`: a build is on its way.
+ * Returns the actions to show on a training in the person's role, with the state of each (spec §4; docs/readings.md, 16
+ * and 17). A review blocks editing and deleting; reviews and test runs need content. A withdrawn training cannot be
+ * submitted, nor deleted by its owner. People who follow trainings can only suggest. `isUploading`: a build is uploading.
  */
 export function actionsFor(
   role: PortalRole,
@@ -76,7 +76,7 @@ export function actionsFor(
   };
 }
 
-/** Whether a person compares a training with its last validation: its reviewer and its partner, unless it is online. */
+/** Whether a person sees the changes since the last validation: the reviewer and the partner, unless it is online. */
 export const isCompared = (
   role: PortalRole,
   actor: Actor,
@@ -88,7 +88,7 @@ export const isCompared = (
   training.isFromPartner &&
   training.status !== 'VALIDATED';
 
-/** The primary action: the last one that is ready, or `edit` after a rejection. Never `suggest` beside a start. */
+/** Returns the primary action: the last one that is ready, except `suggest`; or `edit` after a rejection. */
 export function mainActionOf(
   actions: ReturnType<typeof actionsFor>,
   status: TrainingStatus | null,

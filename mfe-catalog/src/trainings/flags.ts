@@ -10,11 +10,11 @@ const LEAVING: Flag = ['leaving', ({ availableUntil }) => availableUntil !== nul
 const NEW: Flag = ['new', ({ isNew }) => isNew];
 const UPDATED: Flag = ['updated', ({ isUpdated }) => isUpdated];
 
-/** For people who follow trainings, the most useful first. The heart shows favourites, so they have no flag. */
+/** The flags for people who follow trainings, the most useful first. Favourites have no flag: the heart shows them. */
 const FOLLOWING: readonly Flag[] = [
   ['locked', ({ isUnlocked }) => !isUnlocked],
   LEAVING,
-  // An update concerns only those who have played the training, so it says more to them than that it is new.
+  // Before NEW: only people who have played the training see it, and to them it says more.
   UPDATED,
   NEW,
   ['suggested', ({ isSuggested }) => isSuggested],
@@ -30,15 +30,15 @@ const MANAGING: readonly Flag[] = [
   NEW,
   ['locked', ({ isUnlocked }, role) => !isUnlocked && role !== 'admin'],
   UPDATED,
-  // The platform has no offer.
+  // The super admin's company, the platform, has no offer.
   ['offer', ({ isUnlocked, isOwner }, role) => isUnlocked && !isOwner && role !== 'superadmin'],
 ];
 
-/** Returns the flag on a training's picture: the one that helps the role most, or undefined if none applies. */
+/** Returns the flag on a training's picture: the most useful one for the role, or undefined if none applies. */
 export const flagOf = (training: Training, role: PortalRole): FlagKind | undefined =>
   (followsTrainings(role) ? FOLLOWING : MANAGING).find(([, applies]) => applies(training, role))?.[0];
 
-/** Whether a training is dimmed: for an admin those that the company neither owns nor has in its offer. */
+/** Whether a training is dimmed. An admin sees trainings dimmed that are neither the company's own nor in its offer. */
 export const isDimmed = (
   role: PortalRole,
   { isOwner, isUnlocked }: Pick<Training, 'isOwner' | 'isUnlocked'>,

@@ -1,10 +1,10 @@
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import type { Training } from './training.ts';
 
-/** The review status as people read it: a published training with an unfinished change is no draft. */
+/** The review status as shown to people: a published training with an unfinished change is not a draft. */
 export type ShownStatus = TrainingStatus | 'NEW_VERSION';
 
-/** Returns the status to show of a training. */
+/** Returns the status to show for a training. */
 export const shownStatus = ({
   status,
   alreadyPublished,

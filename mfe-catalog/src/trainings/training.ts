@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as S from '@vr/shared-api/contract/trainings.schema';
 
-/** A training as the lists return it. */
+/** A training in the response of a list. */
 export type Training = ResponseOf<typeof S.listTrainings>['items'][number];
 /** A training with all data of its detail. */
 export type TrainingDetail = ResponseOf<typeof S.getTraining>;

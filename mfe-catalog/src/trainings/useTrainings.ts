@@ -6,15 +6,15 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useMemo } from 'react';
 import type { Training, TrainingDetail } from './training.ts';
 
-/** The trainings that the person may follow. */
+/** The query of the trainings that the person may follow. */
 export function useAvailableTrainings() {
   const { lang } = usePortal();
   return useQuery(endpointQuery(listTrainings, { query: { lang } }));
 }
 
 /**
- * The trainings that the person manages: a partner its own, an admin also the global catalogue, the super admin the
- * platform's and those that partners have submitted or published. Fetched again every `refreshMs` while shown.
+ * The query of the trainings that the person manages. Partners get their own; admins also get the global catalogue; the
+ * super admin gets the platform's and those that partners have submitted or published. Refetched every `refreshMs`.
  */
 export function useManagedTrainings({ refreshMs }: { refreshMs?: number } = {}) {
   const { lang } = usePortal();
@@ -26,7 +26,7 @@ export function useManagedTrainings({ refreshMs }: { refreshMs?: number } = {}) 
   });
 }
 
-/** One training: `detail` has all data, `card` at least what a list has. Undefined if deleted or without access. */
+/** One training: `detail` has all data, `card` at least a list's data. Both are undefined if the training is gone. */
 export function useTraining(id: number) {
   const { lang } = usePortal();
   const cache = useQueryClient();

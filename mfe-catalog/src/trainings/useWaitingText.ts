@@ -2,7 +2,7 @@ import { dayIn, daysBetween } from '@vr/shared-ui/format/day';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useTranslation } from 'react-i18next';
 
-/** A function that says for how many days something has been waiting, from the instant since which it waits. */
+/** Returns a function for the text that an item has been waiting for some days, given the start of the wait. */
 export function useWaitingText(): (since: string) => string {
   const { t } = useTranslation('catalog');
   const timeZone = useCompanyZone();

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './import.css';
 import type { Import } from './useImport.ts';
 
-/** The first step: what the file must look like, a sample, and the file itself, which is checked at once. */
+/** The first step: the required format, a sample file, and the choice of the file, which is checked at once. */
 export function ChooseFile({ steps }: { steps: Import }) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();

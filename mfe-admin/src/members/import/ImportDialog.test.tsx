@@ -69,7 +69,7 @@ async function open(answers: Record<string, unknown> = {}, options: Options = {}
   await screen.findByRole('dialog');
   return { ...rendered, onClose, onShowAdded, person: userEvent.setup({ applyAccept: false }) };
 }
-/** Opens the dialog and chooses a file, whose check has this answer. */
+/** Opens the dialog and chooses a file. The server answers its check with `answer`. */
 async function rehearse(answer: unknown, answers: Record<string, unknown> = {}) {
   const rendered = await open({ [CHECK]: answer, ...answers });
   await rendered.person.upload(fileInput(), FILE);
@@ -202,7 +202,7 @@ test('refused rows are left out; the result shows the invitations, and offers th
   }
 });
 
-/** Like `rehearse`, while a test controls the timers. */
+/** Like `rehearse`, for tests with fake timers. */
 async function rehearseWithTimers(answers: Record<string, unknown>) {
   const rendered = await open({ [CHECK]: FOUR, ...answers });
   await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).upload(fileInput(), FILE);

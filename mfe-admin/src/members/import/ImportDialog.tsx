@@ -15,18 +15,18 @@ import { useImport } from './useImport.ts';
 
 interface ImportDialogProps {
   onClose(): void;
-  /** Called with the account keys of those who were added, if the admin wants to see them. */
+  /** Called if the admin wants to see the added people, with their account keys. */
   onShowAdded(keys: readonly string[]): void;
 }
 
-/** Imports members from a CSV file: choosing it, seeing and correcting what would happen, and the result. */
+/** Imports members from a CSV file in three steps: choose the file, preview and correct the rows, see the result. */
 export default function ImportDialog({ onClose, onShowAdded }: ImportDialogProps) {
   useStyles(listsSheet);
   useStyles(sheet);
   const { t } = useTranslation('admin');
   const steps = useImport();
   const { preview, submit, hasEdits } = steps;
-  // What to do once the person has agreed to lose their changes.
+  // Runs after the person has agreed to lose their changes.
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const isDone = submit.isSuccess;
   const added = isDone ? (preview?.checked.rows ?? []).filter(({ outcome }) => outcome === 'ADD') : [];

@@ -12,7 +12,7 @@ import { useImportTexts } from './useImportTexts.ts';
 
 type Filter = ImportOutcome | 'all';
 
-/** A page has few rows, because those that are refused have an input in every cell. */
+/** A page has few rows, because refused rows have an input in every cell. */
 const PAGE_SIZE = 25;
 
 interface ImportPreviewProps {
@@ -21,7 +21,7 @@ interface ImportPreviewProps {
   onReadAs(encoding: TextEncoding): void;
 }
 
-/** The second step: every row with what would happen to it. The cells of refused rows can be changed. */
+/** The second step: a preview of the outcome of every row. The cells of refused rows can be changed. */
 export function ImportPreview({ steps, preview, onReadAs }: ImportPreviewProps) {
   const { t } = useTranslation('admin');
   const { outcomes, encodings } = useImportTexts();
@@ -33,7 +33,7 @@ export function ImportPreview({ steps, preview, onReadAs }: ImportPreviewProps) 
   const [filter, setFilter] = useState<Filter>(count('REFUSED') > 0 ? 'REFUSED' : 'all');
   const [page, setPage] = useState(1);
 
-  // The last refused rows may have been corrected.
+  // If the last refused rows have been corrected, the filter would show nothing.
   const current = filter === 'all' || count(filter) > 0 ? filter : 'all';
   const found = rows.filter(({ outcome }) => current === 'all' || outcome === current);
   const shownPage = Math.min(page, Math.ceil(found.length / PAGE_SIZE));
@@ -109,7 +109,7 @@ export function ImportPreview({ steps, preview, onReadAs }: ImportPreviewProps) 
   );
 }
 
-/** Returns the first names with letters whose encoding can be wrong. */
+/** Returns up to three full names with non-ASCII letters, which show whether the encoding is right. */
 const accentedNames = (rows: CheckedFile['rows']): string =>
   rows
     .map(({ cells }) => `${cells.firstName} ${cells.lastName}`)

@@ -12,7 +12,7 @@ interface ImportPreviewFooterProps {
   onStartOver: () => void;
 }
 
-/** The buttons that check changed cells again and import the accepted rows. Only one of the two is the main one. */
+/** The buttons that check changed cells again and that import the accepted rows. Only one of them is primary. */
 export function ImportPreviewFooter({ steps, checked, onSubmit, onStartOver }: ImportPreviewFooterProps) {
   const { t } = useTranslation('admin');
   const { check, submit, hasEdits, checkAgain, refusalOf } = steps;

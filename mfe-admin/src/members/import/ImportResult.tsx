@@ -16,12 +16,12 @@ import { countOf } from './useImport.ts';
 
 const POLL_MS = 2000;
 
-/** The last step: what was imported, the report, and the progress of the invitations. */
+/** The last step: the imported numbers, the report, and the progress of the invitations. */
 export function ImportResult({ checked, report }: { checked: CheckedFile; report: Blob }) {
   const { t } = useTranslation('admin');
   const heading = useRef<HTMLHeadingElement>(null);
   const emails = checked.rows.filter(({ outcome }) => outcome === 'ADD').map(({ cells }) => cells.email);
-  // The button that was pressed is gone.
+  // The pressed button has disappeared, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.result}>
@@ -48,7 +48,7 @@ export function ImportResult({ checked, report }: { checked: CheckedFile; report
   );
 }
 
-/** How many of the people with these e-mail addresses have been added, and how many of them have been invited. */
+/** Shows how many of the people with these e-mail addresses have been added and how many have been invited. */
 function Invitations({ emails }: { emails: readonly string[] }) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();

@@ -91,7 +91,7 @@ export function OutcomePill({ outcome, children }: { outcome: ImportOutcome; chi
   );
 }
 
-/** What would happen to a row, and why it is refused as a whole. */
+/** The outcome of a row in an import, and the reason if the row is refused as a whole. */
 function Outcome({ row, isEdited }: { row: CheckedRow; isEdited: boolean }) {
   const { t } = useTranslation('admin');
   const { outcomes, problemText } = useImportTexts();
@@ -118,7 +118,7 @@ interface CellProps extends Omit<RowsProps, 'rows'> {
   column: ImportColumn;
 }
 
-/** A cell of the file: an input in a refused row, with what is wrong until it is changed, otherwise text. */
+/** A cell of the file. In a refused row, it is an input, with the problem until it is changed; otherwise text. */
 function Cell({ row, column, edits, onEdit }: CellProps) {
   const { t } = useTranslation('admin');
   const { columns, problemText } = useImportTexts();
@@ -147,7 +147,7 @@ function Cell({ row, column, edits, onEdit }: CellProps) {
   );
 }
 
-/** What is wrong with a cell or a row. */
+/** The problem with a cell or a row. */
 function Problem({ text }: { text: string }) {
   return (
     <span className={styles.problem}>

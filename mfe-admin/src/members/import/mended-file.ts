@@ -6,23 +6,23 @@ import { csvOf } from '@vr/shared-ui/csv';
 export type CheckedFile = ResponseOf<typeof S.checkImport>;
 export type CheckedRow = CheckedFile['rows'][number];
 type Cells = Record<ImportColumn, string>;
-/** The cells that the person has changed, by the line of their row. */
+/** The cells that the person has changed, by the line number of their row. */
 export type Edits = Readonly<Record<number, Partial<Cells>>>;
 
 const isMisshapen = ({ problems }: CheckedRow): boolean => problems.some(({ reason }) => reason === 'WRONG_CELL_COUNT');
 
 /**
  * Returns the checked rows with the person's changes as a CSV file. Empty lines keep every row on its line, so that the
- * lines in the next check and in the report are still those of the original file.
+ * line numbers in the next check and in the report match the original file.
  */
 export function mendedFile(rows: readonly CheckedRow[], edits: Edits): File {
-  // The server ignores the first column, and does not take a row for a comment because of it.
+  // The server ignores this first column. It also prevents the server from reading a row as a comment.
   const lines: string[][] = [['line', ...IMPORT_COLUMNS]];
   let next = 2;
   for (const row of rows) {
     for (; next < row.line; next += 1) lines.push(['']);
     const cells = IMPORT_COLUMNS.map((column) => edits[row.line]?.[column] ?? row.cells[column]);
-    // Without a change, a row with too many or too few cells stays one: its values may stand in wrong columns.
+    // An unchanged row with a wrong number of cells stays wrong, because its values may be in the wrong columns.
     const extra = isMisshapen(row) && !edits[row.line] ? ['?'] : [];
     lines.push([String(row.line), ...cells, ...extra]);
     next += 1 + cells.join('').split('\n').length - 1;

@@ -10,13 +10,13 @@ import { useTranslation } from 'react-i18next';
 import { useRefresh } from '../useRefresh.ts';
 import { type CheckedFile, type CheckedRow, type Edits, mendedFile } from './mended-file.ts';
 
-/** The file that was checked last, and what importing it would do. */
+/** The file that was checked last, and the outcome that its import would have. */
 export interface Preview {
   file: File;
   checked: CheckedFile;
-  /** The file that the person chose, and how it was read. Later checks read files that the portal has written. */
+  /** The file that the person chose, and how it was read. Later checks read files that the portal generates. */
   original: Pick<CheckedFile, 'encoding' | 'ignoredColumns'> & { file: File };
-  /** Whether the file has changes of the person. */
+  /** Whether the file contains changes by the person. */
   isMended: boolean;
 }
 
@@ -54,7 +54,7 @@ export function useImport() {
     onError: () => notify({ kind: 'error', text: t('import.failed') }),
   });
 
-  /** Says why a file was refused; undefined for other errors. */
+  /** Returns the text why a file was refused; undefined for other errors. */
   const refusalOf = (error: unknown): string | undefined => {
     if (!(error instanceof ApiError)) return undefined;
     if (error.code === 'IMPORT_REFUSED') return error.title ?? t('import.refused');
@@ -69,7 +69,7 @@ export function useImport() {
     refusalOf,
     hasEdits: Object.keys(edits).length > 0,
     checkFile: (file: File) => check.mutate({ file }),
-    /** Checks the file that the person chose in another encoding, without their changes. */
+    /** Checks the original file again in another encoding. The person's changes are lost. */
     readAs(encoding: TextEncoding) {
       if (!preview) return;
       submit.reset();

@@ -3,7 +3,7 @@ import type { ImportColumn, ImportOutcome, ImportProblem, TextEncoding } from '@
 import { useTranslation } from 'react-i18next';
 import type { CheckedRow } from './mended-file.ts';
 
-/** The names of columns, outcomes and encodings, and the text of a problem. */
+/** The names of columns, outcomes and encodings, and a function that returns the text of a problem. */
 export function useImportTexts() {
   const { t } = useTranslation('admin');
   const columns: Record<ImportColumn, string> = {

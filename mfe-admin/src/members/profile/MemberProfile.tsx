@@ -11,13 +11,13 @@ import { useProfileAddress } from './useProfileAddress.ts';
 
 interface MemberProfileProps<M extends Member> {
   members: readonly M[];
-  /** The actions of the list for this person. */
+  /** Renders the list's actions for this person. */
   buttons: (member: M) => ReactNode;
 }
 
 /**
- * The profile of a member, which the address opens: what the person has done, and the actions of the list (spec §2
- * Manager team page). Shows nothing for somebody who is not in the list, for example after their deletion.
+ * The profile of the member in the address: the person's progress, and the actions of the list (spec §2 Manager team
+ * page). Renders nothing for a person who is not in the list, for example after their deletion.
  */
 export function MemberProfile<M extends Member>({ members, buttons }: MemberProfileProps<M>) {
   useStyles(sheet);

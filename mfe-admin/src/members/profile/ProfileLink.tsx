@@ -4,10 +4,10 @@ import { type Member, nameOf } from '../filter.ts';
 import * as styles from './profile.css';
 import { useProfileAddress } from './useProfileAddress.ts';
 
-/** The slot of the dashboard with a person's progress. */
+/** The slot of the dashboard remote for a person's progress. */
 export const PERSON_SLOT = 'dashboard.person.v1';
 
-/** The name of somebody in a list, which opens their profile. */
+/** The name of a person in a list, as a link to their profile. */
 export function ProfileLink({ member }: { member: Member }) {
   const { offers } = usePortal();
   const { linkTo } = useProfileAddress();

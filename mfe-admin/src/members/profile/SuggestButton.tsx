@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** The button in the head of a profile that suggests something to the person. */
+/** The button in the head of a profile that opens the dialog to suggest something to the person. */
 export function SuggestButton({ onClick }: { onClick(): void }) {
   const { t } = useTranslation('admin');
   const phone = useIsPhone();

@@ -2,7 +2,7 @@ import { useLeaveOpened } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 
 const MEMBER = 'member';
-/** Where the slot of the profile keeps its view. Each profile opens with the general view. */
+/** The address parameter of the profile slot's view. Removed, so that each profile opens with the general view. */
 const FIGURES = 'figures';
 
 const withMember = (search: string, id: number | undefined): string => {
@@ -13,7 +13,7 @@ const withMember = (search: string, id: number | undefined): string => {
   return params.toString();
 };
 
-/** The person whose profile the address opens (`?member=7`), the link to a profile, and a function that closes it. */
+/** The person whose profile is in the address (`?member=7`), the link to a profile, and a function that closes it. */
 export function useProfileAddress() {
   const { search } = useLocation();
   const navigate = useNavigate();

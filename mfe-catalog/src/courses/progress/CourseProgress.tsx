@@ -22,7 +22,7 @@ interface CourseProgressProps {
   courseId?: number;
 }
 
-/** The progress in suggested courses, latest start first: of learners their own, of others that of their people. */
+/** The progress in suggested courses, latest start first. Learners see their own progress, others that of their people. */
 export default function CourseProgress({ courseId }: CourseProgressProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
@@ -42,7 +42,7 @@ export default function CourseProgress({ courseId }: CourseProgressProps) {
   /** The number of entries when the next page was requested. */
   const countBefore = useRef<number>(null);
 
-  // The pressed button may have disappeared, so the first new entry takes the focus.
+  // The "next page" button may have disappeared, so the first new entry takes the focus.
   useEffect(() => {
     if (countBefore.current === null || !entries || entries.length <= countBefore.current) return;
     list.current?.children[countBefore.current]?.querySelector<HTMLElement>('a, button')?.focus();

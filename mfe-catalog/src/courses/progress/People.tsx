@@ -7,7 +7,7 @@ import type { Entry, Person } from './entries.ts';
 import { StepState } from './StepState.tsx';
 import { StepsProgress } from './StepsProgress.tsx';
 
-/** From these numbers of trainings and people on, the table may scroll, so it must be focusable for the keyboard. */
+/** With this many trainings or people, the table may scroll, so the keyboard must be able to focus it. */
 const SCROLLS_FROM_TRAININGS = 5;
 const SCROLLS_FROM_PEOPLE = 8;
 

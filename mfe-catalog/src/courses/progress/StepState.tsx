@@ -15,7 +15,7 @@ const ICONS: Record<State, LucideIcon> = {
   withdrawn: CircleOff,
 };
 
-/** A person's state in one training of a course, with the progress, the score and the needed score. */
+/** A person's state in one training of a course, with the progress, the score and the minimum score. */
 export function StepState({ step }: { step: Person['trainings'][number] }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();

@@ -7,7 +7,7 @@ interface OwnerSection {
   courses: readonly Course[];
 }
 
-/** Which courses are "mine" in a role: for an admin also the company's, for a manager only their own (spec §6). */
+/** The courses that count as "mine" in a role: for an admin also the company's, for a manager only their own (spec §6). */
 const isMine: Partial<Record<PortalRole, (course: Pick<Course, 'isOwner' | 'isGlobal'>) => boolean>> = {
   admin: ({ isOwner, isGlobal }) => isOwner || isGlobal,
   manager: ({ isOwner }) => isOwner,

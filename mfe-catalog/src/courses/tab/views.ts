@@ -6,7 +6,7 @@ const VIEW = 'view';
 export const VIEWS = ['courses', 'progress'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Returns the view that the address names, or the list of courses if the address names none. */
+/** Returns the view in the address, or the list of courses if the address has none. */
 export const readView = (params: URLSearchParams): View => VIEWS.find((view) => view === params.get(VIEW)) ?? VIEWS[0];
 
 /** Returns the address with another view. The first view has no parameter. */

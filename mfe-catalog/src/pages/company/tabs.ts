@@ -3,7 +3,7 @@ interface Company {
   masterContentAccess: boolean;
 }
 
-/** The tabs in order, each with its condition. Courses need no storage, so their tab is always there (spec §2). */
+/** The tabs in order, each with its condition. Courses need no storage, so their tab is always shown (spec §2). */
 const TABS = {
   trainings: ({ hasQuota }: Company) => hasQuota,
   courses: () => true,

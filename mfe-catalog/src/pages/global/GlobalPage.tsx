@@ -9,7 +9,7 @@ import { TrainingList } from '../../training-list/TrainingList.tsx';
 import { useCategorySections } from '../../training-list/useCategorySections.ts';
 import { useManagedTrainings } from '../../trainings/useTrainings.ts';
 
-/** The admin's global catalogue: the trainings of the platform and its partners, in the company's offer or not. */
+/** The admin's global catalogue: all trainings of the platform and its partners, also outside the company's offer. */
 export default function GlobalPage() {
   useNotificationTarget();
   return (

@@ -13,7 +13,7 @@ import sheet, * as styles from './first-view.css';
 import { ToDo } from './ToDo.tsx';
 import { todoOf } from './todo.ts';
 
-/** What the person may follow: what to go on with, what to do and rows by category, or the results of a search. */
+/** The trainings that the person may follow: the one to resume, the to-do list and rows by category, or search results. */
 export function AvailableTrainings() {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
@@ -40,7 +40,7 @@ export function AvailableTrainings() {
   );
 }
 
-/** What stands above the rows: the training to go on with, or else the first to do, and what else is to do. */
+/** The items above the rows: the training to resume, or else the first one to do, and the rest of the to-do list. */
 function useFirstView(items: readonly Training[] | undefined) {
   const courses = useCourses().data?.items;
   return useMemo(() => {

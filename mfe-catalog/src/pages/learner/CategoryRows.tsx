@@ -12,9 +12,9 @@ import { linesOf, overviewRows, type Row } from './rows.ts';
 
 /** The number of cards in a carousel on a phone. Wider screens show one card per column. */
 const CAROUSEL_LENGTH = 4;
-/** The least number of new trainings. Screens with more columns show one per column (spec §2). */
+/** The minimum number of new trainings. Screens with more columns show one per column (spec §2). */
 const NEW_MIN = 2;
-/** The number of lines that the first render draws, so that it fills the screen but no more. */
+/** The number of lines in the first render: just enough to fill the screen. */
 const FIRST_LINES = 2;
 
 /** The order of the new trainings is shuffled once per page load. */
@@ -25,7 +25,7 @@ interface CategoryRowsProps {
   above: readonly Training[];
 }
 
-/** A row of new trainings, then a row for each category. Short rows stand side by side on wide screens. */
+/** A row of new trainings, then a row for each category. On wide screens, short rows are side by side. */
 export function CategoryRows({ trainings, above }: CategoryRowsProps) {
   useStyles(cardsSheet);
   useStyles(sheet);
@@ -69,7 +69,7 @@ function OverviewRow({ row, columns, first }: { row: Row; columns: number; first
       ) : (
         <SectionTitle title={t('available.new')} />
       )}
-      {/* On phones it is a carousel with scroll snapping. */}
+      {/* On phones, the list is a carousel with scroll snapping. */}
       <ul
         className={`${cardsStyles.grid} ${cardsStyles.carousel}`}
         style={{ gridTemplateColumns: `repeat(${width}, minmax(0, 1fr))` }}

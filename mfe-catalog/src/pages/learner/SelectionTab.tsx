@@ -32,7 +32,7 @@ const SELECTIONS = {
   },
 };
 
-/** The tab of the trainings and courses that are suggested to the person, or of their favourites. */
+/** The tab with the trainings and courses that are suggested to the person, or with their favourites. */
 export default function SelectionTab({ kind }: { kind: 'suggested' | 'favorites' }) {
   const { t } = useTranslation('catalog');
   const trainingQuery = useAvailableTrainings();
@@ -86,7 +86,7 @@ export default function SelectionTab({ kind }: { kind: 'suggested' | 'favorites'
         <TrainingList
           query={trainingQuery}
           trainings={trainings}
-          // Without trainings, the list of courses has the empty state.
+          // Without trainings, the list of courses shows the empty state.
           empty={null}
           sections={trainingSections}
           follows

@@ -14,10 +14,10 @@ import { SuggestedBy } from '../../trainings/SuggestedBy.tsx';
 import * as styles from './first-view.css';
 import type { Todo } from './todo.ts';
 
-/** The number of rows, so that the list is about as high as the training beside it. */
+/** With this number of rows, the list is about as high as the training beside it. */
 const ROWS = 3;
 
-/** What has been suggested to the person and is not done: what is overdue first, with who asked for it. */
+/** The suggestions that the person has not done, with the person who suggested each. Overdue ones come first. */
 export function ToDo({ items }: { items: readonly Todo[] }) {
   useStyles(filtersSheet);
   const { t } = useTranslation('catalog');

@@ -3,7 +3,7 @@ import { linesOf as placeInLines } from '@vr/shared-ui/card-rows';
 import { byCategory } from '../../trainings/categories.ts';
 import type { Category, Training } from '../../trainings/training.ts';
 
-/** One row of the overview: the new trainings, or those of a category. */
+/** One row of the overview: the new trainings, or the trainings of a category. */
 export interface Row {
   /** Undefined for the new trainings. */
   category?: Category;
@@ -21,7 +21,7 @@ interface RowOptions {
   lang: UiLang;
 }
 
-/** Returns a hash of an id and a seed, which is good enough to shuffle by (the finaliser of MurmurHash3). */
+/** Returns a hash of an id and a seed for shuffling (the finaliser of MurmurHash3). */
 function mix(id: number, seed: number): number {
   let h = (id ^ seed) >>> 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -37,8 +37,8 @@ export const newTrainings = (trainings: readonly Training[], seed: number, count
     .slice(0, count);
 
 /**
- * The rows of the overview: new trainings that are not above, then one row for each category.
- * It starts with what is nowhere else, and is filled up, so that rows do not depend on the order of new trainings.
+ * Returns the rows of the overview: new trainings that are not shown above, then one row for each category. A category
+ * starts with trainings that are shown nowhere else; then come trainings that are shown already, then locked ones.
  */
 export function overviewRows(trainings: readonly Training[], options: RowOptions): Row[] {
   const { above, seed, newMax, categoryMax, lang } = options;
@@ -59,6 +59,6 @@ export function overviewRows(trainings: readonly Training[], options: RowOptions
   return fresh.length === 0 ? categories : [{ count: fresh.length, trainings: fresh }, ...categories];
 }
 
-/** Places rows that are shorter than the page is wide side by side. */
+/** Places short rows side by side if they fit into the number of columns. */
 export const linesOf = (rows: readonly Row[], columns: number): Row[][] =>
   placeInLines(rows, columns, ({ trainings }) => trainings.length);

@@ -1,16 +1,16 @@
 import type { Course } from '../../courses/course.ts';
 import type { Training } from '../../trainings/training.ts';
 
-/** A suggested training or course that the person has not done. */
+/** A suggested training or course that the person has not completed. */
 export type Todo = { training: Training; course?: never } | { course: Course; training?: never };
 
-/** The end of a suggestion in milliseconds. What has no end comes last. */
+/** Returns the end of a suggestion in milliseconds. Without an end, it sorts last. */
 function endOf({ training, course }: Todo): number {
   const { until } = (training ?? course).suggestion ?? {};
   return until ? Date.parse(until) : Number.MAX_VALUE;
 }
 
-/** Returns what has been suggested to the person, is not done, and can be followed: what ends first comes first. */
+/** Returns the suggestions that the person can follow and has not completed, the earliest end first. */
 export const todoOf = (trainings: readonly Training[], courses: readonly Course[]): Todo[] =>
   [
     ...trainings

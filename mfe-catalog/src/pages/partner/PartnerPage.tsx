@@ -26,7 +26,7 @@ export default function PartnerPage() {
 
 function Trainings() {
   const query = useManagedTrainings();
-  // A company that is not known yet may have storage: the server decides.
+  // While the company is unknown, it may have storage: the server checks anyway.
   const hasQuota = useSession(({ client }) => client?.hasQuota) ?? true;
   const publicationFilter = usePublicationFilter();
   const columns = useHasColumns();
@@ -48,7 +48,7 @@ function Trainings() {
   );
 }
 
-/** The filter for the published or the pending trainings (spec §2 Partner shell). */
+/** The filter for published or pending trainings (spec §2 Partner shell). */
 function usePublicationFilter(): ListPartSwitch {
   const { t } = useTranslation('catalog');
   return useMemo(

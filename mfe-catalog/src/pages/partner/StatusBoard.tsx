@@ -30,7 +30,7 @@ interface StatusBoardProps {
   narrowed: boolean;
 }
 
-/** A partner's trainings by review status: columns side by side, or on narrow windows lists one below the other. */
+/** A partner's trainings by review status, in columns side by side, or in narrow windows as lists below one another. */
 export function StatusBoard({ trainings, narrowed }: StatusBoardProps) {
   useStyles(cardSheet);
   useStyles(sheet);
@@ -42,7 +42,7 @@ export function StatusBoard({ trainings, narrowed }: StatusBoardProps) {
   // The dialog stays mounted while it closes, so that it can return the focus.
   const [submitted, setSubmitted] = useState<{ training: Training; open: boolean }>();
   const submit = useMemo(() => (training: Training) => setSubmitted({ training, open: true }), []);
-  // A submitted training leaves its section, and with it the button that opened the dialog.
+  // A submitted training leaves its section, so the button that opened the dialog disappears.
   const listFocus = useListFocus(trainings, submitted?.open ? submitted.training.id : detailId);
   const columns = useHasColumns();
   return (
@@ -87,7 +87,7 @@ export function StatusBoard({ trainings, narrowed }: StatusBoardProps) {
   );
 }
 
-/** The titles of the sections. They stand above several trainings, so that some have a plural. */
+/** The titles of the sections. Some are plural, because a section has several trainings. */
 function useSectionTitles(): Record<TrainingStatus, string> {
   const { t } = useTranslation('catalog');
   return { ...useStatusNames(), CREATED: t('own.drafts'), REJECTED: t('own.rejected'), VALIDATED: t('own.published') };
@@ -162,7 +162,7 @@ function ShortList({ trainings, className, titleOf, children }: ShortListProps) 
   const { lang } = usePortal();
   const list = useRef<HTMLUListElement>(null);
   const [all, setAll] = useState(false);
-  // The pressed button disappears, so the focus moves to the first training that it has shown.
+  // The pressed button disappears, so the first newly shown training takes the focus.
   useEffect(() => {
     if (all) list.current?.children[SHOWN_AT_FIRST]?.querySelector('a')?.focus({ preventScroll: true });
   }, [all]);

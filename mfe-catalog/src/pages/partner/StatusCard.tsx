@@ -22,7 +22,7 @@ interface StatusCardProps {
   onSubmit: (training: Training) => void;
 }
 
-/** A training in a column: a compact card with what its partner has to do next. */
+/** A training in a column: a compact card with the partner's next step. */
 export const StatusCard = memo(function StatusCard({ training, onSubmit }: StatusCardProps) {
   const { lang } = usePortal();
   const link = useTrainingLink();

@@ -2,10 +2,10 @@ import type { Actor } from '@vr/shared-api/permissions';
 import { actionsFor } from '../../trainings/actions.ts';
 import type { Training } from '../../trainings/training.ts';
 
-/** What its partner has to do with a training: change it, or submit it. */
+/** The partner's next step for a training: to change it, or to submit it. */
 export type NextStep = 'complete' | 'submit' | 'correct' | 'resubmit';
 
-/** What its partner has to do before a review. A training changed after its rejection counts as corrected. */
+/** Returns the partner's next step before a review. A training changed after its rejection counts as corrected. */
 export function nextStepOf(actor: Actor, training: Training, isUploading: boolean): NextStep | undefined {
   const { status, availableUntil, lastModifiedDate, waitsSince } = training;
   const { edit, REQUEST_VALIDATION: request } = actionsFor('partner', actor, training, isUploading);

@@ -19,7 +19,7 @@ interface StatusSection {
 /** Whether a partner's training is published. All others are pending. */
 export const isPublished = ({ status }: Training): boolean => status === 'VALIDATED';
 
-/** Groups trainings by review status. A section without trainings stays, except that for unknown statuses. */
+/** Groups trainings by review status. Empty sections are kept, except the one for unknown statuses. */
 export const byStatus = (trainings: readonly Training[]): StatusSection[] =>
   STATUSES.map((status) => ({
     status,

@@ -11,12 +11,12 @@ import { type NextStep, nextStepOf } from './next-step.ts';
 
 interface TrainingState {
   step: NextStep | undefined;
-  /** The state in words, or undefined if the status says it all. */
+  /** The state in words, or undefined if the status needs no explanation. */
   text: string | undefined;
   icon: LucideIcon;
 }
 
-/** What a training waits for, beyond its status: its partner, the platform, or the day on which it disappears. */
+/** Returns what a training waits for: the partner's next step, the platform's decision, or the day it disappears. */
 export function useTrainingState(training: Training): TrainingState {
   const { t } = useTranslation('catalog');
   const person = useProfile();

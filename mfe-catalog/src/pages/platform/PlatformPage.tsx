@@ -24,7 +24,7 @@ export default function PlatformPage() {
   // Wide enough for a list with a pane beside it.
   const wide = useMedia('(min-width: 1280px)');
   const params = new URLSearchParams(useLocation().search);
-  // A phone has no tabs, so a notification opens its training over the published list.
+  // A phone has no tabs, so a notification opens its training over the list of published ones.
   useNotificationTarget(phone ? {} : { NEW_TRAINING: PARTNERS });
   const beside = wide && isOnTab(params, PARTNERS);
   const isLanding = useLandingOnQueue(!phone);
@@ -37,7 +37,7 @@ export default function PlatformPage() {
   );
 }
 
-/** Opens the review queue after a sign-in if something waits there. Returns whether that is not decided yet. */
+/** Opens the review queue after a sign-in if trainings wait there. Returns true until the list has loaded. */
 function useLandingOnQueue(hasQueue: boolean): boolean {
   const { landing } = (useLocation().state ?? {}) as LandingState;
   const navigate = useNavigate();

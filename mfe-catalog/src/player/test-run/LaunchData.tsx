@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './test-run.css';
 
-/** The dots instead of a hidden token. Their number does not depend on the token's length. */
+/** Dots that replace a hidden token. Their number does not reveal the token's length. */
 const HIDDEN_TOKEN = '•'.repeat(10);
 
 /** The data that a device needs to run a training and to report its sessions, with copy buttons. */

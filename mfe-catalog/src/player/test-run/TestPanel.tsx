@@ -8,7 +8,7 @@ import { TestReport } from './TestReport.tsx';
 import sheet, * as styles from './test-panel.css';
 import type { CountedTrouble, Trouble } from './troubles.ts';
 
-/** The time after which a loaded content without the player script is told apart from a slow one. */
+/** A loaded content that has not started the player script after this time counts as having no player script. */
 const SCRIPT_TIMEOUT_MS = 8000;
 
 interface TestPanelProps {
@@ -19,14 +19,14 @@ interface TestPanelProps {
   ready: boolean;
 }
 
-/** The panel beside the content in a test run: what it reports, the errors of its console, and its blocked requests. */
+/** The panel beside the content in a test run, with the content's reports, console errors and blocked requests. */
 export default function TestPanel({ launch, troubles, loaded, ready }: TestPanelProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const blocked = troubles.filter(({ trouble }) => trouble.kind === 'blocked');
   const errors = troubles.filter(({ trouble }) => trouble.kind !== 'blocked');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the panel
     <aside className={styles.testPanel} aria-label={t('test.panel')} tabIndex={0}>
       <TestReport trainingId={launch.trainingId} launchId={launch.launchId}>
         <Waiting loaded={loaded} ready={ready} />

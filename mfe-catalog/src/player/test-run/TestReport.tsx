@@ -20,16 +20,16 @@ const POLL_MS = 2000;
 interface TestReportProps {
   trainingId: number;
   launchId: string;
-  /** What is shown until the first report. */
+  /** Shown until the first report arrives. */
   children: ReactNode;
 }
 
-/** What a content reports in a test run, live, with the steps in the order in which it has reached them. */
+/** The live reports of a content in a test run, with the steps in the order in which the person reached them. */
 export function TestReport({ trainingId, launchId, children }: TestReportProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
-  // Not repeated while the page is hidden.
+  // React Query pauses the polling while the page is hidden.
   const query = useQuery({
     ...endpointQuery(getTestReport, { params: { id: trainingId }, query: { lang, launchId } }),
     refetchInterval: POLL_MS,
@@ -102,7 +102,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** One reported step. A step that the step file does not have is marked, because it counts nowhere. */
+/** One reported step. A step that is missing from the step file is marked, because it does not count. */
 function Step({ step, hasStepFile }: { step: Report['steps'][number]; hasStepFile: boolean }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();

@@ -10,7 +10,7 @@ interface TestRunProps {
   open?: boolean;
 }
 
-/** The test of a training: the dialog with the data for a device, and the player for the browser. */
+/** The test of a training: a dialog with the launch data for devices, and the player for the browser. */
 export default function TestRun({ trainingId, onClose, open = true }: TestRunProps) {
   const [playing, setPlaying] = useState<'on' | 'leaving' | null>(null);
   return (
@@ -18,7 +18,7 @@ export default function TestRun({ trainingId, onClose, open = true }: TestRunPro
       <TestRunDialog
         trainingId={trainingId}
         open={open}
-        // Escape in the player leaves the player only.
+        // While the player is open, Escape closes only the player.
         onClose={() => playing === null && onClose()}
         onRun={() => setPlaying('on')}
       />

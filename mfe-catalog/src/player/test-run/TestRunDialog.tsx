@@ -91,7 +91,7 @@ function Contents({ trainingId, files, onRun }: ContentsProps) {
 
 interface LaunchProps extends Pick<TestRunDialogProps, 'trainingId' | 'onRun'> {
   file: TrainingDetail['files'][number];
-  /** The name of the content. */
+  /** The name of the content type. */
   children: ReactNode;
 }
 

@@ -1,19 +1,18 @@
-/** An error of a content's console, or a request that the content's policy has blocked. */
+/** An error in a content's console, or a request that the content security policy blocked. */
 export type Trouble =
   | { kind: 'error' | 'rejection' | 'console'; text: string; source: string }
   | { kind: 'blocked'; directive: string; address: string; source: string };
 
-/** A trouble, and how often it has occurred. */
 export interface CountedTrouble {
   trouble: Trouble;
   count: number;
 }
 
-/** The most different troubles that are kept. A content that fails in each picture would fill the memory. */
+/** The maximum number of different troubles. A content with an error in every rendered frame would fill the memory. */
 const TROUBLES_MAX = 100;
 const TEXT_MAX = 1000;
 
-/** The trouble in a message of /portal-trial.js, or null. The content can send one too: nothing in it is trusted. */
+/** Returns the trouble in a message of /portal-trial.js, or null. Validates it, because the content can forge messages. */
 export function readTrouble(data: unknown): Trouble | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, trouble } = data as { type?: unknown; trouble?: unknown };
@@ -34,7 +33,7 @@ export function readTrouble(data: unknown): Trouble | null {
 
 const isSame = (a: Trouble, b: Trouble): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the troubles after one more. One that has occurred before is only counted. */
+/** Adds a trouble to the list. If the list has the same trouble already, only its count grows. */
 export function withTrouble(troubles: readonly CountedTrouble[], trouble: Trouble): readonly CountedTrouble[] {
   if (troubles.some((known) => isSame(known.trouble, trouble)))
     return troubles.map((known) => (isSame(known.trouble, trouble) ? { ...known, count: known.count + 1 } : known));

@@ -18,7 +18,7 @@ import type { TrainingDetail } from '../../trainings/training.ts';
 import sheet, * as styles from './changes.css';
 import { type ChangeItem, type Changes, useChangeGroups } from './useChangeGroups.ts';
 
-/** What has changed in a partner's training since its last validation. The reviewer ticks what they have looked at. */
+/** The changes in a partner's training since its last validation. The reviewer ticks off checked changes. */
 export default function ChangesPanel({ training: { id, lastModifiedDate } }: { training: TrainingDetail }) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
@@ -26,7 +26,7 @@ export default function ChangesPanel({ training: { id, lastModifiedDate } }: { t
   const changes = endpointQuery(getTrainingChanges, { params: { id }, query: { lang } });
   const query = useQuery({
     ...changes,
-    // The date changes with each change of the training, so that the list is fetched again.
+    // Each change of the training sets a new date, so the list is fetched again.
     queryKey: [...changes.queryKey, lastModifiedDate],
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -43,7 +43,7 @@ export default function ChangesPanel({ training: { id, lastModifiedDate } }: { t
   );
 }
 
-/** The reviewer's ticks of a training's changes, which this browser keeps like the draft of a form. */
+/** The reviewer's ticks on a training's changes. The browser stores them like the draft of a form. */
 function useTicks(trainingId: number, items: readonly ChangeItem[]) {
   const { storage } = usePortal();
   const key = draftKey(useProfile().id, `review-${trainingId}`);

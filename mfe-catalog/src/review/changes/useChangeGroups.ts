@@ -8,7 +8,7 @@ import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 
-/** What has changed in a training since its last validation. */
+/** The changes in a training since its last validation. */
 export type Changes = ResponseOf<typeof S.getTrainingChanges>;
 type Text = Changes['texts'][number];
 type Fact = Changes['facts'][number];
@@ -17,14 +17,14 @@ type Build = Changes['builds'][number]['after'];
 
 /** One line of the list of changes. */
 export interface ChangeItem {
-  /** Names the change with its values, so that a tick does not outlive a further change. */
+  /** Identifies the change by its values, so that a further change removes the tick. */
   key: string;
   name: string;
-  /** Null for what was added. */
+  /** Null if the item was added. */
   before: string | null;
-  /** Null for what was removed. */
+  /** Null if the item was removed. */
   after: string | null;
-  /** The language of a text. Null for anything else, which is short. */
+  /** The language of a text. Null for any other item. */
   lang: ContentLang | null;
 }
 
@@ -33,7 +33,7 @@ interface ChangeGroup {
   items: ChangeItem[];
 }
 
-/** The changes as groups of lines: texts by language, then what all languages share, badges and contents. */
+/** Groups the changes: texts by language, then the fields that all languages share, badges and contents. */
 export function useChangeGroups({ texts, facts, badges, builds, stepFile }: Changes): ChangeGroup[] {
   const { t } = useTranslation('catalog');
   const { lang: uiLang } = usePortal();
@@ -60,7 +60,7 @@ export function useChangeGroups({ texts, facts, badges, builds, stepFile }: Chan
     completion: t('changes.field.completion'),
     picture: t('changes.field.picture'),
   };
-  /** A picture is only said to be there, or to be another one. */
+  /** Pictures are not shown: the text says only that there is one, or another one. */
   const pictureText = (isOther: boolean) => (isOther ? t('changes.otherPicture') : t('changes.picture'));
   function factText(field: Fact['field'], values: readonly string[], isOther: boolean): string | null {
     const [first] = values;

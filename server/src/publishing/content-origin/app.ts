@@ -20,16 +20,16 @@ import { openTestedPage } from './tested-page.ts';
 const COOKIE = 'content_access';
 /** A page may run scripts on its own origin. It may not navigate the portal, open windows, or download. */
 const SANDBOX = 'sandbox allow-scripts allow-same-origin allow-pointer-lock';
-/** Returns the policy for replies that are not files of a content: they may not load, run or frame anything. */
+/** Returns the policy for responses other than content files: they may not load, run or frame anything. */
 const nothing = (portal: string): string => `default-src 'none'; frame-ancestors ${portal}; sandbox`;
 const BYTES = 'application/octet-stream';
-/** The scripts for contents by their address: that of authors, and that of test runs. */
+/** Addresses of the two scripts for content pages: the player script for authors, and the script of test runs. */
 const SCRIPTS = ['/portal-player.js', '/portal-trial.js'];
 
-/** Content types of documents by file extension. The extension was checked against the content at the upload. */
+/** Content types of documents by file extension. The upload has checked the extension against the file's bytes. */
 const DOCUMENT_TYPES: Record<ResourceType, string> = {
   pdf: 'application/pdf',
-  // In the encoding of its author.
+  // Without a charset, because the author's encoding is unknown.
   csv: 'text/csv',
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -44,7 +44,7 @@ const attachment = (fileName: string): string => {
 const folderOf = ({ trainingId, fileId }: Pick<ContentGrant, 'trainingId' | 'fileId'>): string =>
   `/content/${trainingId}/${fileId}/`;
 
-/** What builds of engines need. The only other origin is the portal, for reports. `frames` may show the pages. */
+/** Returns the policy for builds: they may connect only to the portal, for reports. `frames` may embed their pages. */
 const policy = (portal: string, frames: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -64,18 +64,18 @@ const policy = (portal: string, frames: readonly string[]): string =>
 
 const refuse = (): never => fail('NOT_AUTHORIZED', { message: 'Open this content from the portal.' });
 
-/** Refuses a content as the page of a tab, where nothing limits it. Browsers send this header to https and localhost. */
+/** Refuses content opened as a page of its own, outside a frame. Browsers send the header only to https and localhost. */
 function refuseTopLevel({ headers }: FastifyRequest): void {
   if (headers['sec-fetch-dest'] === 'document') refuse();
 }
 
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
-/** The path of a file, after a ticket for it. */
+/** Matches a file path that begins with a ticket: `~<ticket>/<path>`. */
 const WITH_TICKET = /^~([^/]+)\/(.*)$/su;
 
 interface Judge {
-  /** Whether the request was sent to the origin on which the content of a grant runs. */
+  /** Whether the request was sent to the origin of the grant's content. */
   isAtSite(request: FastifyRequest, grant: ContentGrant): boolean;
   findHolder: ReturnType<typeof holders>;
 }
@@ -85,13 +85,13 @@ function serveLaunch(app: FastifyInstance, { config, clock, secret }: Parts, jud
   app.get<{ Params: { ticket: string } }>('/launch/:ticket', async (request, reply) => {
     refuseTopLevel(request);
     const grant = readTicket(secret, 'launch', request.params.ticket, clock.now()) ?? refuse();
-    // On another origin, the content would run beside what another publisher's has stored there.
+    // On another publisher's origin, the content could read what that publisher's contents have stored.
     if (!judge.isAtSite(request, grant) || !(await judge.findHolder(grant.holder))) refuse();
     const seconds = CONTENT_ACCESS_HOURS * 3600;
     const access = issueTicket(secret, 'files', grant, new Date(clock.now().getTime() + seconds * 1000));
     const folder = folderOf(grant);
-    // In the portal's frame this is a third-party cookie if the two origins are different sites. Names below localhost
-    // always are; browsers accept secure cookies from them over http.
+    // In the portal's frame, this is a third-party cookie if the portal and this origin are different sites. Subdomains
+    // of localhost are always different sites; browsers accept their secure cookies over http.
     const isSecure = config.contentUrl.startsWith('https:') || (hasNames(config) && isLocal(config));
     const scope = isSecure ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax';
     reply.header('set-cookie', `${COOKIE}=${access}; Path=${folder}; Max-Age=${seconds}; HttpOnly; ${scope}`);
@@ -101,9 +101,9 @@ function serveLaunch(app: FastifyInstance, { config, clock, secret }: Parts, jud
 }
 
 /**
- * Serves the files of a content to browsers that have its cookie. Some browsers keep no cookies in frames of other sites
- * (Safari, and Firefox by a setting). To these, the address of the entry page brings the ticket (`?ticket=`), and all files
- * have the ticket in their path, so that the relative addresses in a build keep it.
+ * Serves the files of a content to browsers that have its cookie. Some browsers keep no cookies in cross-site frames
+ * (Safari, and Firefox depending on a setting). They get the ticket in the entry page's address (`?ticket=`), and are
+ * redirected to a path that contains the ticket. Relative addresses in the build then contain it too.
  */
 function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
   const { config, clock, storage, secret } = parts;
@@ -113,7 +113,7 @@ function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
     handler: async (request, reply) => {
       refuseTopLevel(request);
       const { trainingId, fileId, '*': address } = request.params;
-      // The grant of a ticket, if it is for this content.
+      // Returns the grant of a ticket if it is for this content.
       const read = (ticket: string): ContentGrant | undefined => {
         const found = readTicket(secret, 'files', ticket, clock.now());
         return String(found?.trainingId) === trainingId && String(found?.fileId) === fileId ? found : undefined;
@@ -125,16 +125,16 @@ function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
       const byQuery = read(ticket);
       const cookies = cookieValues(request, COOKIE);
       const grant = byQuery ?? byPath ?? cookies.map(read).find(Boolean);
-      // The cookie is sent to every port of its host.
+      // Browsers send the cookie to every port of its host, so the origin is checked here too.
       const holder = grant && judge.isAtSite(request, grant) && (await judge.findHolder(grant.holder));
       if (!grant || !holder) refuse();
       else if (byQuery) {
-        // A browser that keeps cookies has sent this ticket as a cookie, too.
+        // A browser that keeps cookies has also sent this ticket as a cookie.
         const ticketFolder = cookies.includes(ticket) ? '' : `~${ticket}/`;
         reply.header('cache-control', 'no-store');
         return reply.redirect(`${folderOf(grant)}${ticketFolder}${encodePath(path)}`, 302);
       } else {
-        // The intranet of the person's company may show the content, and no other company's.
+        // Of all intranets, only those of the person's company may embed the content.
         const frames = (await registeredOrigins(parts)).of(holder.clientId);
         reply.header('content-security-policy', policy(config.publicUrl, frames));
         const key = `${grant.prefix}/${path}`;
@@ -142,7 +142,7 @@ function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
           const page = await openTestedPage(storage, key, config.publicUrl);
           if (page) return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
         }
-        // A cached page could be opened without asking whether it may be.
+        // A cached page would open without a new permission check.
         const immutable = !/\.html?(?:\.br|\.gz)?$/iu.test(path);
         return serveStored(request, reply, storage, key, { immutable, shared: false });
       }
@@ -203,10 +203,9 @@ async function serveScript(app: FastifyInstance, address: string): Promise<void>
 }
 
 /**
- * Builds the server of contents, for one of their ports (counted from 0). Contents run on origins of their own, so that
- * they reach neither the portal nor what other publishers' contents store; see content-origins.ts. A launch ticket is
- * exchanged for a cookie that is limited to the folder of one content, so that the addresses of its files stay the same and
- * can be cached.
+ * Builds the content server for one of its ports (counted from 0). Contents run on separate origins, so they cannot read
+ * data of the portal or of other publishers' contents; see content-origins.ts. A launch ticket is exchanged for a cookie
+ * that is limited to one content's folder, so the addresses of its files stay the same and can be cached.
  */
 export async function buildContentApp(parts: Parts, port = 0): Promise<FastifyInstance> {
   const { config } = parts;

@@ -47,13 +47,13 @@ async function scene() {
   const document = await server.call(getResourceLink, { params: { id: resource.id } }, { token });
   const redirect = await server.contentApp.inject(opened.url);
   const cookie = String(redirect.headers['set-cookie']).split(';')[0] as string;
-  // The entry page: with the ticket behind it, then without it for browsers with the cookie, and with it in the path.
+  // Addresses of the entry page: with the ticket as a query, without it (for browsers with the cookie), with it in the path.
   const { href: offered } = new URL(String(redirect.headers.location), opened.url);
   const [permanent = '', ticket = ''] = offered.split('?ticket=');
   const withTicket = permanent.replace('index.html', `~${ticket}/index.html`);
   const isOpen = async (url: string, headers = {}) =>
     (await server.contentApp.inject({ url, headers })).statusCode < 400;
-  /** Returns which ways lead to the content. */
+  /** Returns which ways open the content. */
   const opens = async () => ({
     link: await isOpen(launched.url),
     offer: await isOpen(offered),
@@ -94,7 +94,7 @@ async function ok(call: Promise<{ status: number; error: { message: string } | u
   assert.ok(status < 300, error?.message);
 }
 
-/** Makes the session one that an intranet's assertion has opened. */
+/** Turns the session into one that an intranet's assertion has opened. */
 async function vouchFor({ clientId, tokenHash }: Scene) {
   const origin = 'https://intranet.example';
   const [key] = await server.db.rows(
@@ -119,7 +119,7 @@ async function vouchFor({ clientId, tokenHash }: Scene) {
 }
 
 describe('what opens a content for a person', () => {
-  // All ways in which a session or the right to play ends. A launch has no life of its own (migration 0042).
+  // All ways in which a session or the right to play ends. A launch ends with them (migration 0042).
   const events: Record<string, (scene: Scene) => Promise<unknown>> = {
     'an admin disables the person': async ({ clientId, person }) => {
       const admin = await server.signIn(await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] }));
@@ -140,7 +140,7 @@ describe('what opens a content for a person', () => {
     },
     'the training is taken out of the offer': ({ clientId }) =>
       rows('delete from offer where client_id = :clientId', { clientId }),
-    // Not by its partner, who withdraws it with notice.
+    // By the super admin, because a partner can only withdraw it with notice.
     'the training is deleted': async ({ trainingId }) => {
       await ok(server.call(deleteTraining, { params: { id: trainingId } }, { token: await superAdmin() }));
     },
@@ -230,6 +230,6 @@ test('a page with many files costs one query in three seconds', async () => {
     for (let file = 0; file < 5; file += 1) await given.opens();
   };
   const [, queries] = await server.watch(open, { tokens: true });
-  // One for each token: the two launches of pages, the download, the session; and one for each call with the user token.
+  // One query per token (two page launches, the download, the session), and one per call with the user token.
   assert.equal(touching(queries, 'token').length, 4 + 5);
 });

@@ -1,7 +1,7 @@
 import type { Parts } from '../../parts.ts';
 import { type Caller, findHolder, hasContractEnded } from '../../platform/http/tokens.ts';
 
-/** How long the answer about a holder is kept, so that a page with hundreds of files costs one query. */
+/** How long a holder is cached: a page with hundreds of files then costs one query. */
 const KEPT_MS = 3000;
 const KEPT_MAX = 1000;
 
@@ -16,10 +16,10 @@ export function holders(parts: Pick<Parts, 'db' | 'clock'>): (tokenHash: Buffer)
     const key = tokenHash.toString('base64url');
     const now = clock.now();
     let entry = kept.get(key);
-    // An answer from the future is from before the clock was set back.
+    // An expiry more than KEPT_MS ahead means that the clock was set back.
     if (!entry || entry.until <= now.getTime() || entry.until > now.getTime() + KEPT_MS) {
       kept.delete(key);
-      // The oldest come first.
+      // A Map iterates its oldest entries first.
       for (const [old] of kept) if (kept.size >= KEPT_MAX) kept.delete(old);
       entry = { until: now.getTime() + KEPT_MS, holder: findHolder(db, clock, tokenHash) };
       // A failed query must not be kept.

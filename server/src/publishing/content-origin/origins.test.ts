@@ -24,7 +24,7 @@ async function launched(server: TestServer, { clientId, token }: Awaited<ReturnT
   return { id, launch, url: launch.body?.url, origin: launch.body && new URL(launch.body.url).origin };
 }
 
-/** The path of a redirect, to which a browser with the cookie comes in the end. */
+/** Returns the path to which a redirect finally leads in a browser that keeps the cookie. */
 const pathOf = (location: unknown): string => String(location).replace(/[?].*/u, '');
 
 describe('with host names', () => {

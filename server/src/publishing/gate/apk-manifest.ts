@@ -9,7 +9,7 @@ const PERMISSIONS_MAX = 1000;
 const NOTHING = 0xffffffff;
 const ATTRIBUTE_BYTES = 20;
 
-// Chunks and values of Android's binary XML (ResourceTypes.h of the Android sources).
+// Types of chunks and values in Android's binary XML (ResourceTypes.h of the Android sources).
 const STRING_POOL = 0x0001;
 const RESOURCE_MAP = 0x0180;
 const START_ELEMENT = 0x0102;
@@ -17,7 +17,7 @@ const UTF8_STRINGS = 0x100;
 const STRING_VALUE = 0x03;
 const INTEGER_VALUES = [0x10, 0x11];
 
-/** The attributes that are read, by their resource ids: shrinkers may remove the names. */
+/** The attributes to read, by resource ID: shrinkers may remove their names. */
 const ATTRIBUTES = new Map([
   [0x01010003, 'name'],
   [0x0101020c, 'minSdkVersion'],
@@ -26,7 +26,7 @@ const ATTRIBUTES = new Map([
   [0x01010270, 'targetSdkVersion'],
 ]);
 
-/** What the manifest of an app says. Values that are missing, or references to resources, are undefined. */
+/** The values of an app's manifest. A value that is missing, or a reference to a resource, is undefined. */
 export interface AppManifest {
   name?: string | undefined;
   versionName?: string | undefined;
@@ -39,7 +39,7 @@ export interface AppManifest {
 
 type Value = string | number | undefined;
 
-/** Reads the strings of a pool, whose chunk starts at `start`. */
+/** Returns a function that reads strings by index from the pool whose chunk starts at `start`. */
 function stringsOf(bytes: Buffer, start: number): (index: number) => string | undefined {
   const count = bytes.readUInt32LE(start + 8);
   const isUtf8 = (bytes.readUInt32LE(start + 16) & UTF8_STRINGS) !== 0;
@@ -49,7 +49,7 @@ function stringsOf(bytes: Buffer, start: number): (index: number) => string | un
     if (index >= count) return undefined;
     let at = data + bytes.readUInt32LE(offsets + index * 4);
     if (!isUtf8) {
-      // The length takes two units if the first has its high bit set.
+      // If the high bit is set, the length takes two 16-bit units.
       const chars = bytes.readUInt16LE(at);
       at += chars & 0x8000 ? 4 : 2;
       const length = chars & 0x8000 ? TEXT_MAX_CHARS : Math.min(chars, TEXT_MAX_CHARS);
@@ -63,7 +63,7 @@ function stringsOf(bytes: Buffer, start: number): (index: number) => string | un
   };
 }
 
-/** Reads the attributes of the element whose chunk starts at `start`, by name. Throws a RangeError if they are not in it. */
+/** Reads the attributes, by name, of the element whose chunk starts at `start`. Throws a RangeError if they exceed it. */
 function attributesOf(
   bytes: Buffer,
   start: number,
@@ -74,7 +74,7 @@ function attributesOf(
   const first = body + bytes.readUInt16LE(body + 8);
   const size = bytes.readUInt16LE(body + 10);
   const count = bytes.readUInt16LE(body + 12);
-  // Otherwise elements could have the same bytes as attributes again and again.
+  // Otherwise many elements could share the same bytes as attributes, and a small file would take very long to read.
   if (size < ATTRIBUTE_BYTES || first + count * size > start + bytes.readUInt32LE(start + 4))
     throw new RangeError('The attributes are not in their chunk.');
   const found = new Map<string, Value>();
@@ -131,7 +131,7 @@ function parse(bytes: Buffer): AppManifest {
   return { ...manifest, permissions: [...permissions] };
 }
 
-/** Reads the manifest of an app. What cannot be read is missing in the result. */
+/** Reads the manifest of an app. Values that cannot be read are missing in the result. */
 export async function readManifest(archive: Archive): Promise<AppManifest> {
   const file = archive.files.find(({ path }) => path === MANIFEST);
   if (!file) return { permissions: [] };

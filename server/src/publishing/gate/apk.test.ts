@@ -8,7 +8,7 @@ import { APK_FILES, inspectFiles, type RawArchive, type RawFile, SIGNING_BLOCK }
 const judge = (files: readonly RawFile[], archive: RawArchive = {}) => inspectFiles(files, 'APK', archive);
 const found = ({ findings }: GateReport, code: FindingCode) => findings.find((finding) => finding.code === code);
 
-/** From one byte to the next that is damaged. */
+/** The distance between two bytes that are damaged. */
 const STEP = Number(process.env.DAMAGE_STEP ?? 7);
 
 test('an app without a signature block is accepted with a warning', async () => {
@@ -76,7 +76,7 @@ describe('the manifest of an app', () => {
     assert.deepEqual(await read(bytes.subarray(0, 60)), [{}, {}, {}, []]);
   });
 
-  // The size and the number of an element's attributes follow the offset of the first.
+  // In an element, the offset of the first attribute precedes the size and the number of attributes.
   const SIZES = Buffer.from([20, 0, 20, 0]);
   test('has no values if attributes are not in their chunk, or on top of one another', async () => {
     const bytes = manifestOf(declared);

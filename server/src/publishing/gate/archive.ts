@@ -3,9 +3,9 @@ import { constants, crc32, createInflateRaw } from 'node:zlib';
 import type { FileReader } from '../../platform/storage/storage.ts';
 import type { Findings } from './findings.ts';
 
-/** Most files and folders that an archive may hold. Large builds have a tenth of it; each becomes one in the storage. */
+/** Maximum number of files and folders in an archive. Large builds have a tenth of that. */
 const FILES_MAX = 20_000;
-/** Largest central directory: more than FILES_MAX entries with long names need. */
+/** Maximum size of the central directory: large enough for FILES_MAX entries with long names. */
 const DIRECTORY_MAX_BYTES = 32 * 1_048_576;
 /** Highest ratio of unpacked to packed size. Real builds reach 2 to 20; deflate reaches 1032 on zeros. */
 const RATIO_MAX = 100;
@@ -15,7 +15,7 @@ const RATIO_COUNTS_FROM_BYTES = 100 * 1_048_576;
 const SEGMENT_MAX_BYTES = 200;
 /** The storage's longest key, minus the prefix for the build's folder. */
 const PATH_MAX_BYTES = 900;
-/** Bytes fetched by one read: the next reads are usually close by and need no request of their own. */
+/** Minimum number of bytes to fetch at once: the next reads are usually nearby and then need no request. */
 const READ_AHEAD = 1_048_576;
 /** Files of at least this packed size are streamed; smaller ones are read at once. */
 const STREAMED_FROM_BYTES = 262_144;
@@ -38,7 +38,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const AES = 99;
 
-/** Files that operating systems add to archives by themselves. */
+/** Files that operating systems add to archives. */
 const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/iu;
 
 /** A file of an archive, as the central directory declares it. */
@@ -70,10 +70,10 @@ export interface Archive {
   stream(start: number, length: number): AsyncIterable<Buffer>;
 }
 
-/** Reads exactly `length` bytes from `start`. Throws {@link Damaged} if the archive ends before. */
+/** Reads exactly `length` bytes from `start`. Throws {@link Damaged} if the archive is too short. */
 type Read = (start: number, length: number) => Promise<Buffer>;
 
-/** An archive that contradicts itself. */
+/** Thrown for an archive that contradicts itself. */
 export class Damaged extends Error {
   readonly path: string | undefined;
 
@@ -90,7 +90,7 @@ function reader(storage: FileReader, key: string, size: number) {
     bytes: Promise.resolve(Buffer.alloc(0)),
   };
 
-  /** Throws a plain error if the storage ends early: this is a failure of the storage, not a damaged archive. */
+  /** Throws a plain error if the stored file ends early: that is a failure of the storage, not a damaged archive. */
   async function* bytesFrom(start: number, length: number): AsyncGenerator<Buffer> {
     if (length === 0) return;
     const opened = await storage.open(key, { start, end: start + length - 1 });
@@ -193,7 +193,7 @@ function utf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** Letters that are the same in the DOS code pages 437 and 850, from 0x80 and from 0xa0. Windows writes both. */
+/** Letters that are the same in the DOS code pages 437 and 850, from 0x80 and from 0xa0. Windows uses both pages. */
 const DOS_LETTERS = { 128: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ', 160: 'áíóúñÑªº' } as const;
 
 function dosLetter(code: number): string | undefined {
@@ -201,7 +201,7 @@ function dosLetter(code: number): string | undefined {
   return code < 0xa0 ? DOS_LETTERS[0x80][code - 0x80] : DOS_LETTERS[0xa0][code - 0xa0];
 }
 
-/** Decodes a name. Returns undefined if its encoding is unknown. macOS writes UTF-8 without the flag for it. */
+/** Decodes a name. Returns undefined if its encoding is unknown. macOS writes UTF-8 without setting its flag. */
 function nameOf(raw: Buffer, flags: number, extras: Map<number, Buffer>): string | undefined {
   if (flags & 0x800) return utf8(raw);
   const unicode = extras.get(0x7075);
@@ -213,10 +213,10 @@ function nameOf(raw: Buffer, flags: number, extras: Map<number, Buffer>): string
   return letters.includes(undefined) ? undefined : letters.join('');
 }
 
-/** Whether a name cannot become a path that the storage accepts. To compose a very long one takes minutes. */
+/** Whether a name is too long for the storage. Check this before normalizing: that takes minutes for very long names. */
 export const isTooLong = (name: string): boolean => name.length > 3 * PATH_MAX_BYTES;
 
-/** Turns a name into a path below a folder. Returns undefined if the path would leave the folder or is not storable. */
+/** Turns a name into a path below a folder. Returns undefined if the path would leave the folder or cannot be stored. */
 function pathOf(name: string): string | undefined {
   if (isTooLong(name)) return undefined;
   // Windows archivers write backslashes; `zip -r x .` writes a leading `./`.
@@ -236,7 +236,7 @@ interface Entry extends PackedFile {
   folder: boolean;
 }
 
-/** Parses one entry of the central directory. Problems become findings; only a missing size throws {@link Damaged}. */
+/** Parses one entry of the central directory. Problems become findings; only an unreadable size throws {@link Damaged}. */
 function entryOf(head: Buffer, tail: Buffer, findings: Findings): Entry {
   const flags = head.readUInt16LE(8);
   const method = head.readUInt16LE(10);
@@ -305,7 +305,7 @@ function placeEntries(entries: Entry[], directoryStart: number, findings: Findin
   if (entries[0] && entries[0].offset !== 0) findings.add('ARCHIVE_DAMAGED');
 }
 
-/** Reads the central directory and trusts nothing in it. Problems become findings. Undefined if the files cannot be listed. */
+/** Reads the central directory without trusting it. Problems become findings. Returns undefined if it is unreadable. */
 export async function readArchive(storage: FileReader, key: string, findings: Findings): Promise<Archive | undefined> {
   const stored = await storage.stat(key);
   if (!stored) throw new Error(`${key} is not in the storage.`);
@@ -334,13 +334,13 @@ export async function readArchive(storage: FileReader, key: string, findings: Fi
   }
 }
 
-/** What a file system takes for a file or folder at least, in bytes. */
+/** The least disk space that a file or folder takes, in bytes. */
 const BLOCK_BYTES = 4096;
 
-/** Returns the folders of paths, and only the first if there are more than {@link FILES_MAX}. */
+/** Returns the folders that contain the paths. Stops as soon as there are more than {@link FILES_MAX}. */
 function foldersOf(paths: readonly string[]): Set<string> {
   const folders = new Set<string>();
-  // From the deepest one up: the folders above a known one are known.
+  // From the deepest folder up: if a folder is known, so are its parents.
   for (const path of paths)
     for (
       let at = path.lastIndexOf('/');
@@ -354,8 +354,8 @@ function foldersOf(paths: readonly string[]): Set<string> {
 }
 
 /**
- * Returns what an archive takes on a disk when it is unpacked, in bytes. Adds findings for an archive that is empty, has too
- * many folders, unpacks to more than `unpackedMax` bytes, or is compressed more than any real build.
+ * Returns the disk space of the unpacked archive, in bytes. Adds findings for an archive that is empty, has too many
+ * files and folders, unpacks to more than `unpackedMax` bytes, or is compressed more than any real build.
  */
 export function checkSizes({ files, size }: Archive, unpackedMax: number, findings: Findings): number {
   const folders = foldersOf(files.map(({ path }) => path)).size;
@@ -370,8 +370,8 @@ export function checkSizes({ files, size }: Archive, unpackedMax: number, findin
 }
 
 /**
- * Adds a finding for each file whose path is taken twice. `fold` maps paths that count as the same to one string: archives
- * that are unpacked to disks without case must not use case to tell files apart.
+ * Adds a finding for each file whose path collides with another file or a folder. `fold` maps paths that count as equal
+ * to the same string, such as the lower case for disks that ignore case.
  */
 export function checkNames({ files }: Archive, fold: (path: string) => string, findings: Findings): void {
   const names = new Set<string>();
@@ -452,7 +452,7 @@ export async function* contentOf(archive: Archive, file: PackedFile): AsyncGener
 /** Returns the first `length` uncompressed bytes of a file, or the whole file if it is shorter. */
 export async function headOf(archive: Archive, file: PackedFile, length: number): Promise<Buffer> {
   const start = await dataStart(archive, file);
-  // Deflate never enlarges data by much, so `length` packed bytes hold at least `length` unpacked ones.
+  // Deflate hardly ever enlarges data, so slightly more than `length` packed bytes hold at least `length` unpacked ones.
   const packed = await archive.read(start, Math.min(file.packed, length + 1024));
   const chunks: Buffer[] = [];
   let size = 0;

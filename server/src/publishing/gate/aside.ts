@@ -1,4 +1,4 @@
-/** Runs the gate in a process of its own, with a limit of time and memory for each build. */
+/** Runs the gate in a separate process, with limits on time and memory for each build. */
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import { type DoneBy, TooMuchWork } from '../../platform/aside/pool.ts';
 import { builds } from '../../platform/aside/pools.ts';
@@ -12,11 +12,11 @@ const by = <Name extends keyof typeof storedBuild>(name: Name): DoneBy<typeof st
 });
 
 const MINUTE_MS = 60_000;
-/** How fast the slowest storage is read and written: bytes in a millisecond, and the time for one file more. */
+/** Assumed speed of the slowest storage: bytes per millisecond, and additional milliseconds per file. */
 const SLOWEST_BYTES = 2000;
 const SLOWEST_FILE_MS = 100;
 
-/** Whose the build is, and what ends the work on it. */
+/** The company that owns the build, and the signal that aborts the work on it. */
 interface Whose {
   clientId: number;
   signal: AbortSignal;
@@ -28,7 +28,7 @@ const workOf = ({ clientId, signal }: Whose, bytes: number) => ({
   signal,
 });
 
-/** Returns the handler of a build that took too much time or memory. */
+/** Returns an error handler that refuses a build with TOO_COMPLEX if it took too much time or memory. */
 const tooComplex =
   (report: Omit<GateReport, 'accepted' | 'findings'>) =>
   (error: unknown): GateReport => {
@@ -36,17 +36,17 @@ const tooComplex =
     return { ...report, accepted: false, findings: [{ code: 'TOO_COMPLEX', params: {}, paths: [], count: 1 }] };
   };
 
-/** Inspects a build. One that takes too much time or memory is refused with TOO_COMPLEX. */
+/** Inspects a build. Refuses it with TOO_COMPLEX if that takes too much time or memory. */
 export const inspectAside = (build: StoredBuild, whose: Whose): Promise<GateReport> =>
   builds
     .run(by('inspectStored'), workOf(whose, 0), () => build)
     .catch(tooComplex({ fileType: build.fileType, entry: null, files: 0, unpackedSize: 0 }));
 
-/** Returns the SHA-256 of the file of a build of `size` bytes. */
+/** Returns the SHA-256 of a build's file, which has `size` bytes. */
 export const hashAside = (build: StoredBuild, size: number, whose: Whose): Promise<Buffer> =>
   builds.run(by('hashStored'), workOf(whose, size), () => build);
 
-/** Unpacks a build that was accepted into a folder. Throws {@link ArchiveRefused}, also with TOO_COMPLEX. */
+/** Unpacks an accepted build into a folder. Throws {@link ArchiveRefused}, possibly with TOO_COMPLEX. */
 export async function unpackAside(
   build: StoredBuild,
   { folder, report }: { folder: string; report: GateReport },

@@ -41,7 +41,7 @@ export class Findings {
     return [...this.found.values()].some(({ code }) => FINDINGS[code] === 'error');
   }
 
-  /** Returns the findings, errors first, then by code. The order is the same for the same archive. */
+  /** Returns the findings, errors first, then by code. The same archive always gives the same order. */
   list(): Finding[] {
     const rank = ({ code, params }: Finding) =>
       `${SEVERITIES.indexOf(FINDINGS[code])} ${code} ${JSON.stringify(params)}`;
@@ -51,7 +51,7 @@ export class Findings {
   }
 }
 
-/** An archive whose files differ from what it declares. `report` has the findings. */
+/** Thrown when an archive cannot be unpacked. `report` has the findings. */
 export class ArchiveRefused extends Error {
   readonly report: GateReport;
 

@@ -263,7 +263,7 @@ test('a Unity build may be compressed in any of its layouts', async () => {
   for (const [suffix, pack] of [
     ['.br', brotliCompressSync],
     ['.gz', gzipSync],
-    // With the decompression fallback, the loader unpacks the files itself, and they have no Content-Encoding.
+    // With Unity's decompression fallback, the loader unpacks the files itself, and they have no Content-Encoding.
     ['.unityweb', gzipSync],
   ] as const) {
     const large = ['.data', '.framework.js', '.wasm'];

@@ -15,18 +15,18 @@ import {
   serviceWorkerAt,
 } from './references.ts';
 
-/** The files of a build as its page requests them, by paths relative to the page's folder. */
+/** The files of a build that its page can request. Paths are relative to the page's folder. */
 export interface Served {
   has(path: string): boolean;
   hasInOtherCase(path: string): boolean;
-  /** Returns the text of a file, or undefined if it is missing or as much as may be read has been read. */
+  /** Returns the text of a file, or undefined if it is missing or the read limit is reached. */
   read(path: string): Promise<string | undefined>;
 }
 
-/** Stands for the address that the build will have. */
+/** Placeholder for the address at which the build will be served. */
 const PLACE = 'https://content.invalid/of/this/build/';
 const { origin: ORIGIN, pathname: FOLDER } = new URL(PLACE);
-/** The path that the content origin serves to all builds. */
+/** The path of the player script, which the content origin serves to all builds. */
 const PLAYER_SCRIPT = '/portal-player.js';
 
 const urlOf = (path: string): string => new URL(path.split('/').map(encodeURIComponent).join('/'), PLACE).href;
@@ -34,8 +34,8 @@ const urlOf = (path: string): string => new URL(path.split('/').map(encodeURICom
 type Target = { path: string } | 'elsewhere' | 'outside' | 'player' | 'unknown';
 
 /**
- * Where a resolved address leads: to a path below the page's folder, `elsewhere` on its origin, `outside` to another
- * origin, to the `player` script, or undefined if it is not a file.
+ * Returns the target of a resolved address: a path below the page's folder, `elsewhere` on its origin, `outside` on
+ * another origin, the `player` script, or undefined if it is not a file.
  */
 function targetOf(href: string): Target | undefined {
   const url = new URL(href);
@@ -51,7 +51,7 @@ function targetOf(href: string): Target | undefined {
   }
 }
 
-/** A page, whose scripts share its base address and its import maps. */
+/** A page. Its scripts share its base address and import maps. */
 interface Page {
   base: string;
   map: ImportMap;
@@ -61,13 +61,13 @@ interface Page {
 interface Step {
   path: string;
   kind: Kind;
-  /** The page that requests it. An entry page and linked pages are their own. */
+  /** The page that requests the file. Undefined if the file is a page itself. */
   page: Page | undefined;
-  /** Whether the entry page requests it in any case, and not only while it runs. */
+  /** Whether the entry page always requests the file, and not only while it runs. */
   certain: boolean;
 }
 
-/** Returns the number of the line of an offset in a text. The first is 1. */
+/** Returns the line number (from 1) of an offset in a text. */
 type LineAt = (offset: number) => number;
 
 function linesOf(text: string): LineAt {
@@ -87,10 +87,10 @@ function linesOf(text: string): LineAt {
   };
 }
 
-/** What a reference of each use may do to the page, the worst first. */
+/** The uses of references, ordered by the harm that a missing file does, the worst first. */
 const BY_USE = { module: 0, needed: 1, later: 2, loaded: 3 } as const;
 
-/** Follows what the entry page of a build requests, file by file, and adds findings for what it will not get. */
+/** Follows the requests of a build's entry page, file by file, and adds findings for files that it will not get. */
 export class Follower {
   private readonly served: Served;
   private readonly findings: Findings;
@@ -99,13 +99,13 @@ export class Follower {
   private readonly uncertain: Step[] = [];
   private readonly begun = new Set<string>();
   private readonly maps: ImportMap[] = [];
-  /** How many entries all import maps have. */
+  /** The number of entries in all import maps. */
   private entries = 0;
   /** Addresses of other origins that have a finding. */
   private readonly outside = new Set<string>();
   /** Whether a tag or an import loads the player script. */
   loadsPlayer = false;
-  /** Whether a file has more references than are looked at. */
+  /** Whether a file has more than REFERENCES_MAX references, so that some were not checked. */
   isCut = false;
 
   constructor(served: Served, findings: Findings, onScript: (code: string) => void) {
@@ -117,7 +117,7 @@ export class Follower {
   /** Follows the entry page and everything that it requests. */
   async follow(entry: string): Promise<void> {
     this.enqueue({ path: entry, kind: 'page', page: undefined, certain: true });
-    // Files that are certainly requested come first: what only they lack is an error.
+    // Files that are always requested come first: only their missing references are errors.
     for (let step = this.certain.shift(); step; step = this.certain.shift() ?? this.uncertain.shift()) {
       const text = await this.served.read(step.path);
       if (text === undefined) continue;
@@ -180,7 +180,7 @@ export class Follower {
   private check(step: Step, lineAt: LineAt, own: string, references: readonly Reference[]): void {
     const done = new Set<string>();
     if (references.length > REFERENCES_MAX) this.isCut = true;
-    // An address that a file requests in several ways has one finding, for the worst of them.
+    // An address that a file requests in several ways gets one finding, for the worst use.
     const sorted = references.slice(0, REFERENCES_MAX).sort((a, b) => BY_USE[a.use] - BY_USE[b.use]);
     for (const reference of sorted) {
       const { address, at, use, kind } = reference;
@@ -194,7 +194,7 @@ export class Follower {
       if (target === 'outside') this.outside.add(resolved);
       const code = this.codeOf(reference, target, step.certain);
       if (code) {
-        // Only the resolved form of an address from an import map shows the other origin.
+        // If the address comes from an import map, only its resolved form shows the other origin.
         const path = target === 'outside' && !address.includes('//') ? resolved : address;
         this.findings.add(code, { path, place: { file: step.path, line: lineAt(at) } });
       } else if (typeof target === 'object' && kind)
@@ -207,7 +207,7 @@ export class Follower {
     }
   }
 
-  /** Returns an absolute address, `unknown` for a bare specifier that nothing maps, or undefined to ignore it. */
+  /** Returns an absolute address, `unknown` for a bare specifier that no import map has, or undefined to ignore it. */
   private resolve({ kind, page }: Step, own: string, reference: Reference): string | undefined {
     const address = reference.address.trim();
     // A template that a script fills in later.
@@ -215,7 +215,7 @@ export class Follower {
     if (reference.kind === 'module' && reference.fromFile) {
       // Import maps do not apply to workers.
       const map = kind === 'worker' || !page ? new ImportMap(0) : page.map;
-      // Scripts for browsers and Node import Node's modules by bare specifiers, but only in Node.
+      // Scripts for both browsers and Node import Node's modules by bare specifiers, but only when they run in Node.
       return map.resolve(address, own) ?? (reference.use === 'module' ? 'unknown' : undefined);
     }
     const base = reference.fromFile ? own : (page?.base ?? own);
@@ -228,7 +228,7 @@ export class Follower {
     if (target === 'outside') return isError && use === 'module' ? 'OUTSIDE_MODULE' : 'OUTSIDE_DEPENDENCY';
     if (target === 'player' || use === 'loaded') return undefined;
     if (target === 'elsewhere' || target === 'unknown') return isError ? 'MISSING_FILE' : 'MISSING_LATER';
-    // A folder, such as that of `new URL('.', import.meta.url)`.
+    // The target is a folder, as with `new URL('.', import.meta.url)`.
     if (target.path === '' || target.path.endsWith('/') || this.served.has(target.path)) return undefined;
     if (!isError) return 'MISSING_LATER';
     return this.served.hasInOtherCase(target.path) ? 'CASE_MISMATCH' : 'MISSING_FILE';

@@ -99,7 +99,7 @@ describe('a WebGL build', () => {
       ],
       entry: 'index.html',
       files: 6,
-      // Six files and two folders of a block each.
+      // Six files and two folders, one block each.
       unpackedSize: 8 * 4096,
     });
   });

@@ -43,13 +43,13 @@ async function inspectContent(archive: Archive, fileType: FileType, findings: Fi
     findings.add('OTHER_TYPE', { params: { fileType: found } });
     return null;
   }
-  // Shrinkers name an APK's resources by case alone. Other builds may be unpacked to disks that ignore case.
+  // Shrinkers give an APK's resources names that differ only in case. Other builds may go to disks that ignore case.
   if (fileType !== 'APK') checkNames(archive, caseless, findings);
   let entry: string | null = null;
   if (fileType === 'WEB_GL') entry = await inspectPage(archive, findings);
   else if (fileType === 'APK') await inspectApk(archive, findings);
   else await inspectProgram(archive, findings);
-  // Apps may have archives as assets. A refused app or another build may be packed into a nested archive by mistake.
+  // Apps may contain archives as assets. In a refused app or another build, the real build may be nested by mistake.
   if (fileType !== 'APK' || findings.refused)
     for (const { path } of archive.files) if (NESTED.test(path)) findings.add('NESTED_ARCHIVE', { path });
   return entry;
@@ -75,9 +75,9 @@ export async function inspect(storage: FileReader, key: string, fileType: FileTy
 }
 
 /**
- * Unpacks an accepted WebGL build into a folder of the storage. The folder of the entry page becomes the root. If a file
- * differs from what the archive declares, throws {@link ArchiveRefused}. The caller deletes the folder of a failed build:
- * only its row says whether another node has added the same build meanwhile.
+ * Unpacks an accepted WebGL build into a folder of the storage. The folder of the entry page becomes the root. Throws
+ * {@link ArchiveRefused} if a file differs from what the archive declares. The caller deletes the folder of a failed
+ * build: only the database shows whether another node has added the same build in the meantime.
  */
 export async function unpack(storage: Storage, key: string, folder: string, report: GateReport): Promise<void> {
   const findings = new Findings();

@@ -5,15 +5,15 @@ import { type Findings, printable } from './findings.ts';
 /** Bytes read from the start of a file: enough for the headers of any program. */
 const PROGRAM_HEAD_BYTES = 4096;
 const PROGRAM_MIN_BYTES = 64;
-/** Most files that are searched for a program. A program usually lies near the top, and its name shows what it is. */
+/** Maximum number of files to search for a program. Programs are usually near the top and have typical names. */
 const PROBED_MAX = 200;
 
 /** First four bytes of Android's binary XML. */
 const BINARY_XML = 0x00080003;
 
-/** Ends the block before the central directory that contains the signatures of the schemes from v2 on. */
+/** The end of the signing block (signature schemes v2 and later), which lies before the central directory. */
 const SIGNATURES_END = Buffer.from('APK Sig Block 42');
-/** A signature of the scheme v1, which is that of JAR files. */
+/** A signature of scheme v1, which is JAR signing. */
 const JAR_SIGNATURE = /^META-INF\/[^/]+\.(?:RSA|DSA|EC)$/iu;
 
 /** Files that only one engine produces. */
@@ -26,7 +26,7 @@ const ENGINES: readonly (readonly [string, RegExp])[] = [
   ['Godot', /(?:^|\/)libgodot_android\.so$|\.pck$/u],
 ];
 
-/** Adds a finding that names the engine a build is made with, if a file gives it away. */
+/** Adds a finding with the name of the build's engine, if a file reveals it. */
 function noteEngine({ files }: Archive, findings: Findings): void {
   const engine = ENGINES.find(([, tell]) => files.some(({ path }) => tell.test(path)));
   if (engine) findings.add('ENGINE', { params: { name: engine[0] } });
@@ -49,7 +49,7 @@ async function hasDex(archive: Archive): Promise<boolean> {
 /** Whether an archive is an Android app, whatever its name. */
 export const isApk = async (archive: Archive): Promise<boolean> => (await hasManifest(archive)) && hasDex(archive);
 
-/** Whether an APK has a signature block. What is in it is for the headset to verify. */
+/** Whether an APK has a signature block. The headset verifies the signature itself. */
 async function hasSignatureBlock({ files, read, directoryStart }: Archive): Promise<boolean> {
   if (files.some(({ path }) => JAR_SIGNATURE.test(path))) return true;
   const start = directoryStart - SIGNATURES_END.length;

@@ -1,8 +1,8 @@
 import { ADDRESS_MAX_CHARS } from './references.ts';
 
-/** Most entries of all import maps of a build that are read. */
+/** Maximum number of entries to read from all import maps of a build. */
 export const ENTRIES_MAX = 2000;
-/** Most prefixes of a table, and scopes of a page, that are read. They are compared one by one. */
+/** Maximum number of prefixes per table, and of scopes per page, because they are compared one by one. */
 const PREFIXES_MAX = 200;
 const SCOPES_MAX = 200;
 
@@ -12,13 +12,13 @@ interface Imports {
   prefixes: [key: string, url: string][];
 }
 
-/** Returns a specifier as an absolute address if it is written as one. Others, such as `three`, are bare. */
+/** Resolves a specifier that is written as an address. Returns undefined for a bare one, such as `three`. */
 function addressOf(specifier: string, base: string): string | undefined {
   if (/^\.{0,2}\//u.test(specifier)) return URL.canParse(specifier, base) ? new URL(specifier, base).href : undefined;
   return URL.canParse(specifier) ? new URL(specifier).href : undefined;
 }
 
-/** Returns the properties of an object, and none of anything else. */
+/** Returns the entries of an object, or none for any other value. */
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
@@ -38,20 +38,20 @@ function lookUp({ exact, prefixes }: Imports, specifier: string): string | undef
   return prefix && addressOf(`./${specifier.slice(prefix[0].length)}`, prefix[1]);
 }
 
-/** The import maps of a page, which say where its modules import others from (HTML, "import maps"). */
+/** The import maps of a page, merged into one (HTML standard, "Import maps"). */
 export class ImportMap {
   private readonly imports: Imports[] = [];
   private readonly scopes: [scope: string, Imports][] = [];
   private readonly most: number;
-  /** How many entries it has. */
+  /** The number of entries. */
   size = 0;
 
-  /** `most` is how many entries it may have. */
+  /** `most` is the maximum number of entries. */
   constructor(most: number) {
     this.most = most;
   }
 
-  /** Adds the text of a `<script type="importmap">`. One that is not JSON has no effect in browsers either. */
+  /** Adds the text of a `<script type="importmap">`. Ignores invalid JSON, as browsers do. */
   add(text: string, base: string): void {
     let map: unknown;
     try {
@@ -71,7 +71,7 @@ export class ImportMap {
     this.scopes.sort(([a], [b]) => b.length - a.length);
   }
 
-  /** Returns the entries of a table that may still be read. */
+  /** Returns the entries of a table, until the maximum is reached. */
   private take(table: unknown): [string, unknown][] {
     const isShort = (text: unknown) => typeof text !== 'string' || text.length <= ADDRESS_MAX_CHARS;
     const pairs = entriesOf(table)
@@ -86,7 +86,7 @@ export class ImportMap {
     return [...this.imports, ...this.scopes.map(([, imports]) => imports)].flatMap(({ exact }) => [...exact.values()]);
   }
 
-  /** Returns the address that a module at `from` imports by a specifier. Returns undefined for an unknown bare one. */
+  /** Returns the address that a specifier means in a module at `from`. Returns undefined for an unknown bare specifier. */
   resolve(specifier: string, from: string): string | undefined {
     const address = addressOf(specifier, from);
     const tables = this.scopes.flatMap(([scope, imports]) =>

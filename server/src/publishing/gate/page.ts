@@ -9,9 +9,9 @@ const TEXT_MAX_BYTES = 8 * 1_048_576;
 /** The maximum number of files that are read as text, and of their bytes. The largest bundles have a few hundred files. */
 const READ_MAX = 1000;
 const READ_MAX_BYTES = 64 * 1_048_576;
-/** The maximum number of .br and .gz files that are decoded as a test. */
+/** The maximum number of .br and .gz files that are decoded to check them. */
 const DECODED_MAX = 200;
-/** Bytes of such a file that are decoded. */
+/** Bytes that are decoded of each .br or .gz file. */
 const COMPRESSED_HEAD_BYTES = 16_384;
 /** From this size on, learners notice that a file is not compressed. */
 const COMPRESSIBLE_FROM_BYTES = 1_048_576;
@@ -62,7 +62,7 @@ async function decoded(path: string, bytes: Buffer, length: number): Promise<Buf
   for await (const chunk of decoder as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    // A bomb would have no end.
+    // Stops early, because a decompression bomb is almost endless.
     if (size >= length) break;
   }
   return Buffer.concat(chunks).subarray(0, length);
@@ -72,12 +72,12 @@ async function decoded(path: string, bytes: Buffer, length: number): Promise<Buf
 class Root implements Served {
   private readonly archive: Archive;
   private readonly byPath = new Map<string, PackedFile>();
-  /** By the path without `.br` or `.gz`, under which they are served too, to browsers that accept the encoding. */
+  /** Compressed files by path without `.br` or `.gz`. They are also served there, if the browser accepts the encoding. */
   private readonly compressed = new Map<string, PackedFile>();
   private readonly caseless = new Set<string>();
   private readonly readPaths = new Set<string>();
   private readBytes = 0;
-  /** Whether a file was not read because as much as may be read had been read. */
+  /** Whether a file was not read because a read limit was reached. */
   isExhausted = false;
 
   constructor(archive: Archive, root: string) {
@@ -108,7 +108,7 @@ class Root implements Served {
     }
     this.readPaths.add(file.path);
     let bytes = await headOf(this.archive, file, TEXT_MAX_BYTES);
-    // What cannot be decoded has a finding of its own.
+    // inspectCompression() reports files that cannot be decoded.
     if (COMPRESSED.test(file.path))
       bytes = await decoded(file.path, bytes, TEXT_MAX_BYTES).catch(() => Buffer.alloc(0));
     this.readBytes += bytes.length;
@@ -124,8 +124,8 @@ class Root implements Served {
 }
 
 /**
- * Follows what the page requests, and adds findings for what it will not get, and if nothing in the build reports to the
- * portal. Calls `onScript` with each script that is followed.
+ * Follows the page's requests. Adds findings for files that it will not get, and one if nothing in the build reports to
+ * the portal. Calls `onScript` with each script that is followed.
  */
 async function inspectReferences(
   archive: Archive,
@@ -158,7 +158,7 @@ async function isDecodable(archive: Archive, file: PackedFile): Promise<boolean>
   );
 }
 
-/** Adds findings about compression: files that cannot be decoded, compressed files by encoding, files that should be. */
+/** Adds findings for compressed files by encoding, for undecodable files, and for files that should be compressed. */
 async function inspectCompression(archive: Archive, findings: Findings): Promise<void> {
   const compressed = archive.files.filter(({ path }) => COMPRESSED.test(path));
   for (const file of compressed.slice(0, DECODED_MAX)) {
@@ -191,7 +191,7 @@ const ENGINES: readonly { name: string; path: RegExp; script?: RegExp }[] = [
   { name: 'three.js', path: /(?:^|\/)three(?:\.module|\.core|\.webgpu)?(?:\.min)?\.js$/u, script: /\b__THREE__\b/u },
 ];
 
-/** Adds findings about a WebGL build. Returns the path of its entry page in the page's folder, or null if there is none. */
+/** Adds findings about a WebGL build. Returns the entry page's file name, or null if there is no entry page. */
 export async function inspectPage(archive: Archive, findings: Findings): Promise<string | null> {
   const page = pageOf(archive);
   if (!page) {

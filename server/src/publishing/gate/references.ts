@@ -4,9 +4,9 @@ import { Parser } from 'htmlparser2';
 /** Deepest nesting that is parsed: the parser gets slower with depth, and no real page is that deep. */
 const DEPTH_MAX = 1000;
 const CHUNK = 65_536;
-/** Most references of one file that are looked at. */
+/** Maximum number of references to check in one file. */
 export const REFERENCES_MAX = 5000;
-/** Longer addresses lead to no file of a build. */
+/** Longer addresses cannot lead to a file of a build. */
 export const ADDRESS_MAX_CHARS = 4000;
 /** Larger scripts are engines and libraries, which name many addresses that they never load. */
 const OWN_SCRIPT_MAX_CHARS = 262_144;
@@ -22,7 +22,7 @@ export type Kind = 'page' | 'script' | 'module' | 'worker' | 'style';
 
 /** An address in a file of a build. */
 export interface Reference {
-  /** As written there. */
+  /** As written in the file. */
   address: string;
   /** Offset in the text of the file. */
   at: number;
@@ -30,12 +30,12 @@ export interface Reference {
    * - needed: the page does not work without it.
    * - module: a module of the page imports it, and does not run without it.
    * - later: it is requested while the page runs, or not at all.
-   * - loaded: the page works without it. It is checked only for coming from another origin.
+   * - loaded: the page works without it. It is reported only if it comes from another origin.
    */
   use: 'needed' | 'module' | 'later' | 'loaded';
   /** How to read the file, if it may request others. */
   kind?: Kind | undefined;
-  /** Whether the address is relative to the file that contains it, or, by default, to the page. */
+  /** Whether the address is relative to the file that contains it. By default, it is relative to the page. */
   fromFile?: boolean;
 }
 
@@ -46,17 +46,17 @@ export interface InlineScript {
   module: boolean;
 }
 
-/** What a page contains. */
+/** The references, inline scripts and import maps of a page. */
 export interface PageReferences {
-  /** The href of its `<base>`, if any. */
+  /** The href of the page's `<base>`, if any. */
   base: string | undefined;
   references: Reference[];
   scripts: InlineScript[];
-  /** The texts of its import maps. */
+  /** The texts of the page's import maps. */
   importMaps: string[];
 }
 
-/** Adds references to those of a file, until there is one more than are looked at. */
+/** Adds references up to one more than REFERENCES_MAX, which shows that there are too many. */
 export function append(found: Reference[], more: readonly Reference[]): void {
   for (const reference of more) {
     if (found.length > REFERENCES_MAX) return;
@@ -72,7 +72,7 @@ const candidatesOf = (set: string): string[] =>
         .split(',', REFERENCES_MAX)
         .map((candidate) => candidate.trim().slice(0, ADDRESS_MAX_CHARS).split(/\s/u, 1)[0]!);
 
-/** Returns the references of one tag, except those of its text. */
+/** Returns the references in the attributes of one tag. */
 function referencesOfTag(name: string, attributes: Record<string, string>, at: number): Reference[] {
   const { src, href, style } = attributes;
   const found: Reference[] = style ? referencesOfStyle(style).map((reference) => ({ ...reference, at })) : [];
@@ -86,11 +86,11 @@ function referencesOfTag(name: string, attributes: Record<string, string>, at: n
     add(kinds.some((each) => NEEDED_LINKS.has(each)) ? 'needed' : 'loaded', href, kind);
   } else if (name === 'script') {
     const type = (attributes.type ?? '').toLowerCase();
-    // A page works without the script of a counter, which is never a module.
+    // Unlike a module, a classic script may be a mere visit counter, without which the page works.
     if (type === 'module') add('module', src, 'module');
     else if (SCRIPT_TYPES.has(type)) add('needed', src, 'script');
   } else if (name === 'a' || name === 'area') {
-    // Links to other sites are no dependencies.
+    // Links to other sites are not dependencies.
     if (href && /^(?![a-z]+:|\/\/)[^?#]+\.html?(?:[?#]|$)/iu.test(href)) add('later', href, 'page');
   } else {
     // Pictures, frames, audio, video, and custom elements of engines, which also use `src`.
@@ -149,13 +149,13 @@ export function referencesOfPage(html: string): PageReferences {
       text = '';
     },
   });
-  // In parts, because a parser that is paused still reads all that it was given.
+  // In chunks, because a paused parser still reads the rest of its input.
   for (let at = 0; at < html.length && depth <= DEPTH_MAX; at += CHUNK) parser.write(html.slice(at, at + CHUNK));
   if (depth <= DEPTH_MAX) parser.end();
   return found;
 }
 
-/** Replaces the comments of a style sheet by spaces. Not a regular expression: it would restart at every opening. */
+/** Replaces the comments of a style sheet by spaces. A regular expression would rescan the text for each `/*`. */
 function withoutComments(css: string): string {
   let text = '';
   for (let at = 0; at < css.length; ) {
@@ -181,9 +181,9 @@ export function referencesOfStyle(css: string): Reference[] {
   return found;
 }
 
-/** Whether the line of a script is a comment before this offset. */
+/** Whether the offset is in a comment, judged by the text before it on the same line. */
 function isInComment(code: string, at: number): boolean {
-  // Cut off first: a search for the start of the line would pass through the whole file, for each address in it.
+  // Limits the search for the start of the line: in minified code, it would pass through the whole file for each address.
   const before = code.slice(Math.max(0, at - 300), at);
   const line = before.slice(before.lastIndexOf('\n') + 1);
   return /^\s*\*|(?:^|[^:])\/\//u.test(line);
@@ -194,7 +194,7 @@ const IMPORT_SCRIPTS = /\bimportScripts\(([^)]{1,1000})\)/gu;
 /** The start of `new URL('file', import.meta.url)`, up to the quote. */
 const NEW_URL = /\bnew\s{1,9}URL\(\s{0,99}$/u;
 
-/** Returns the first argument of the `new URL('file', import.meta.url)` whose `import.meta` stands at an offset, if it is one. */
+/** Returns 'file' if the `import.meta` at the offset is part of a `new URL('file', import.meta.url)`. */
 function fileOfUrl(code: string, at: number): string | undefined {
   const before = code.slice(Math.max(0, at - 700), at).trimEnd();
   const argument = before.endsWith(',') ? before.slice(0, -1).trimEnd() : '';
@@ -205,7 +205,7 @@ function fileOfUrl(code: string, at: number): string | undefined {
     ? file
     : undefined;
 }
-/** Absolute addresses of files, and of calls to other origins. */
+/** Patterns of absolute addresses: of files, and in calls to other origins. */
 const OUTSIDE = [
   /["'`](https?:\/\/[^"'`\s<>]{1,300}\.(?:m?js|css|wasm|data|json|glb|gltf|hdr|ktx2|bin|png|jpe?g|webp|woff2?|mp3|ogg|mp4)(?:\?[^"'`\s]{0,200})?)["'`]/giu,
   /\b(?:fetch|sendBeacon|WebSocket|EventSource|importScripts)\(\s{0,99}["'`]((?:https?|wss?):\/\/[^"'`\s<>]{1,300})["'`]/gu,
@@ -217,7 +217,7 @@ function importsOf(code: string, isModule: boolean): Reference[] {
   try {
     [found] = parse(code);
   } catch {
-    // A browser does not run it either, or it is not JavaScript.
+    // The code is not valid JavaScript: a browser would not run it either.
     return [];
   }
   return found.flatMap(({ n: address, t, s, ss, at: attributes }): Reference[] => {
@@ -255,7 +255,7 @@ export async function referencesOfScript(code: string, kind: 'script' | 'module'
 /** Returns the offset at which a script registers a service worker, or -1. */
 export const serviceWorkerAt = (code: string): number => code.search(/\bserviceWorker\s{0,9}\??\.\s{0,9}register\b/u);
 
-/** Whether a script loads the player script, or speaks to the portal by the same messages or by calls for sessions. */
+/** Whether a script loads the player script, posts the same messages, or calls the portal's API for sessions. */
 export function speaksToPortal(code: string): boolean {
   for (let at = code.indexOf('portal-player'); at !== -1; at = code.indexOf('portal-player', at + 1))
     if (!isInComment(code, at)) return true;
@@ -284,7 +284,7 @@ export function filesOfEngine(script: string): { needed: Reference[]; serviceWor
   ))
     needed.push({ address: file!, at, use: 'needed' });
 
-  // Not a regular expression: one that searches the last brace would restart at every opening brace.
+  // Without a regular expression: a search for the last brace would restart at every opening brace.
   const godotAt = code.search(/\bGODOT_CONFIG\s{0,9}=\s{0,9}\{/u);
   const line = godotAt === -1 ? '' : code.slice(godotAt).split('\n', 1)[0]!;
   const godot = line.slice(line.indexOf('{'), line.lastIndexOf('}') + 1);

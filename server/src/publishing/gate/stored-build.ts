@@ -1,4 +1,4 @@
-/** What the gate does with a build in the storage of the settings. It runs in a process of its own. */
+/** The gate's work on a stored build. It runs in a separate process, so it opens the storage itself. */
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
@@ -27,7 +27,7 @@ export async function hashStored({ config, key }: StoredBuild): Promise<Buffer> 
   return hash.digest();
 }
 
-/** Unpacks a build like {@link unpack}. Returns the report with which it is refused, if it is. */
+/** Unpacks a build like {@link unpack}. Returns a report if the build is refused. */
 export async function unpackStored(
   build: StoredBuild & { folder: string; report: GateReport },
 ): Promise<GateReport | undefined> {

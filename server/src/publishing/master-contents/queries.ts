@@ -96,7 +96,7 @@ const lockContent = sql<{ name: string; version: number }>(
   'master-contents.lock',
   'select name, version from master_content where id = :id and client_id = :clientId and deleted_at is null for update',
 );
-/** Returns and locks a master content that the transaction is about to change, so that no training attaches it meanwhile. */
+/** Locks a master content before a change, so that no training attaches it meanwhile. Returns its name and version. */
 export const lockMasterContent = (
   tx: Queryable,
   clientId: number,
@@ -125,7 +125,7 @@ const countUsersOfType = sql<{ used: number }>(
   `select count(*) as used from training_master_content m join training t on t.id = m.training_id
    where m.master_content_id = :id and m.file_type = :type and m.removed_at is null and t.deleted_at is null`,
 );
-/** Counts the trainings that use a master content for a type. */
+/** Counts the trainings that use a master content's build of one type. */
 export const countTrainingsOfType = async (tx: Queryable, file: { id: number; type: FileType }): Promise<number> =>
   (await tx.row(countUsersOfType, { ...file }))?.used ?? 0;
 

@@ -40,7 +40,7 @@ async function requireContent(tx: Queryable, { trainingId, action }: Decision): 
   if (!contents?.hasContent) fail('NO_CONTENT', { message: 'The training has no content.' });
 }
 
-// Also sets modified_at, by which the reviewer's list is sorted. The start of a review leaves the training in its place.
+// Also sets modified_at, by which the reviewer's list is sorted. Starting a review must not move the training there.
 const writeStatus = sql(
   'reviews.status',
   `update training set status = :status, rejection_reason = :reason, modified_at = greatest(modified_at,
@@ -75,7 +75,7 @@ async function notifyPeople(
   );
 }
 
-/** After a decision, publishes and keeps a validated training, notifies people and writes the audit. */
+/** After a decision, publishes a validated training and stores its snapshot, notifies people and writes an audit entry. */
 async function runFollowUps(
   tx: Queryable,
   actor: Actor,
@@ -106,7 +106,7 @@ const selectLastReview = sql<{ action: ReviewAction; reason: string | null; pers
    order by at desc, id desc limit 1`,
 );
 
-/** Returns when the same person took the same decision, if it was the last one and its status has stayed. */
+/** Returns the time of the last decision if the same person took the same one and the training still has its status. */
 async function timeOfSameDecision(
   tx: Queryable,
   actor: Actor,
@@ -120,9 +120,9 @@ async function timeOfSameDecision(
 }
 
 /**
- * Applies a decision to a training, with everything that follows from it. Must run in a transaction. If two people decide
- * at the same time, the second sees the result of the first. A person who repeats their own decision gets the first result
- * again, and nothing else happens. Fails with NOT_FOUND, TRANSITION_NOT_ALLOWED, NO_CONTENT, UPLOAD_UNDER_WAY and
+ * Applies a decision to a training and runs its follow-ups. Must run in a transaction. If two people decide at the same
+ * time, the second sees the result of the first. A person who repeats their own decision gets the first result again, and
+ * nothing else happens. Fails with NOT_FOUND, TRANSITION_NOT_ALLOWED, NO_CONTENT, UPLOAD_UNDER_WAY and
  * WITHDRAWAL_PENDING.
  */
 export async function applyDecision(

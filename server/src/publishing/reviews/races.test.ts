@@ -1,4 +1,4 @@
-/** Concurrent calls on one training: of actions that exclude each other exactly one succeeds, and takes effect once. */
+/** Concurrent calls on one training: of mutually exclusive actions, exactly one succeeds, and takes effect once. */
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,7 +41,7 @@ type SignedInPerson = Awaited<ReturnType<typeof signedInPerson>>;
 const oneOf = (people: SignedInPerson[], index: number): SignedInPerson =>
   people[index % people.length] as SignedInPerson;
 
-/** Creates a partner's training with a build in a status, and adds it to a company's offer. */
+/** Creates a partner's training with a build and this status, and adds it to a company's offer. */
 async function training(status: Exclude<TrainingStatus, 'UNKNOWN'>, alreadyPublished = status === 'VALIDATED') {
   const publishedAt = alreadyPublished ? server.clock.now() : null;
   const { id } = await server.build.training({
@@ -112,7 +112,7 @@ const notificationCounts = async (id: number): Promise<Record<number, number>> =
 const onceEach = (people: SignedInPerson[]) => Object.fromEntries(people.map(({ id }) => [id, 1]));
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
-/** The outcomes of twenty calls by two people in turn: a person who repeats the own call gets its result again. */
+/** Outcomes of twenty calls by two people in turn: a person who repeats a call gets its first result again. */
 const OF_TWO_PEOPLE = { 200: 10, TRANSITION_NOT_ALLOWED: 10 };
 
 describe('concurrent calls', () => {
@@ -157,7 +157,7 @@ describe('concurrent calls', () => {
       const winner = answers.find(({ status }) => status === 200)?.body;
       const [review, ...more] = await reviewsOf(id);
       assert.deepEqual(more, []);
-      // Each rejection has another reason, so only a validation can be repeated.
+      // Each rejection has a different reason, so only a validation can be repeated.
       const repeated = validators.filter((i) => oneOf(superAdmins, i).id === review?.by).length;
       const successes = review?.action === 'VALIDATE' ? repeated : 1;
       assert.deepEqual(tally(answers), { 200: successes, TRANSITION_NOT_ALLOWED: answers.length - successes });
@@ -272,7 +272,7 @@ describe('a request for validation', () => {
       const completion = server.runJobs().then(() => {
         completed = true;
       });
-      // Repeats the request until it succeeds. Without a pause, it would come to the limit of calls.
+      // Repeats the request until it succeeds. Without a pause, it would reach the rate limit.
       const refused = new Set<string>();
       for (;;) {
         const answer = await request(by, id);
@@ -300,7 +300,7 @@ describe('a validation', () => {
       const [dropped, decided] = round % 2 ? await Promise.all([drop(), decide()]) : await both(drop, decide);
       assert.equal(decided.status, 200);
       assert.ok(['204', 'TRAINING_IN_REVIEW'].includes(outcome(dropped)), outcome(dropped));
-      // What a partner deletes stays in the offers of companies for a while.
+      // A training that a partner deletes stays in the offers of companies for a while.
       const isGone = dropped.status === 204 && superAdmins.includes(by);
       assert.equal(await launchOutcome(learner, id), isGone ? 'NOT_FOUND' : '1.0');
       assert.equal((await reviewsOf(id)).length, 1);

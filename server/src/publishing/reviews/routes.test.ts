@@ -774,7 +774,7 @@ describe('the step file of a published training', () => {
     await server.build.stepFile({ trainingId: id, content: fileOf('alarm', 'act') });
     return { ...scene, id, admin: await signedInPerson(scene.company, 'ROLE_ADMINISTRATOR') };
   }
-  /** Begins a session from a headset. Reports the steps that have succeeded, and returns the progress. */
+  /** Begins a session. Returns a function that reports successful steps in it and resolves to the progress. */
   const begin = (person: SignedInPerson, trainingId: number) => {
     const id = randomUUID();
     return async (...steps: string[]): Promise<number | undefined> => {

@@ -20,7 +20,7 @@ const SILENCE_MS = 60_000;
 /** How often the row of an upload is touched while bytes arrive, and checked for cancellation. */
 const TOUCH_EVERY_MS = 10_000;
 
-/** The error of work on an upload that somebody has cancelled. */
+/** Returns the error for work on a cancelled upload. */
 export const uploadCancelled = (): AppError =>
   new AppError('UPLOAD_ENDED', { message: 'The upload has been cancelled.' });
 
@@ -31,8 +31,8 @@ async function purgeBytes({ storage }: Parts, upload: StoredUpload): Promise<voi
 }
 
 /**
- * Deletes all bytes of an upload if its committed row says that it was refused or cancelled. A missing row alone proves
- * nothing, because an upload that was accepted loses its row too: then no build may name the bytes.
+ * Deletes all bytes of an upload if its committed row says that it was refused or cancelled. An accepted upload loses its
+ * row too, so without a row, deletes the bytes only if no build uses them.
  */
 export async function purgeUnlessAccepted(parts: Parts, upload: StoredUpload): Promise<void> {
   const now = await findUpload(parts.db, upload.id);
@@ -40,7 +40,7 @@ export async function purgeUnlessAccepted(parts: Parts, upload: StoredUpload): P
   if (hasEnded) await purgeBytes(parts, now ?? upload);
 }
 
-/** Deletes the bytes and then the rows of uploads. The row goes last, because the bytes are found by it. */
+/** Deletes the bytes and then the rows of uploads. The row is deleted last, because it is needed to find the bytes. */
 export async function purgeUploads(parts: Parts, uploads: readonly StoredUpload[]): Promise<void> {
   for (const upload of uploads) {
     await purgeBytes(parts, upload);
@@ -57,8 +57,8 @@ export async function cancelUpload(parts: Parts, id: string): Promise<void> {
 }
 
 /**
- * Returns how many bytes of an upload are stored. Returns undefined if the upload was cancelled since it was read, or if
- * the storage has lost its bytes, as after a restore; its row is deleted then.
+ * Returns how many bytes of an upload are stored. Returns undefined if the upload was cancelled after it was read, or if
+ * the storage has lost its bytes, for example after a restore. Lost uploads are cancelled.
  */
 export async function receivedBytes(parts: Parts, upload: StoredUpload): Promise<number | undefined> {
   const { db, storage } = parts;
@@ -69,7 +69,7 @@ export async function receivedBytes(parts: Parts, upload: StoredUpload): Promise
   } catch (error) {
     if (!(error instanceof UnknownPieces)) throw error;
     const now = await findUpload(db, upload.id);
-    // The upload was completed since it was read, and its pieces became a file.
+    // The upload was completed after it was read, and its pieces became a file.
     if (now && now.state !== 'RECEIVING') return now.size;
     await cancelUpload(parts, upload.id);
     return undefined;
@@ -105,8 +105,8 @@ export interface Arrival {
 }
 
 /**
- * Appends bytes to an upload, and keeps those that arrived if the connection breaks. Touches the row of the upload
- * meanwhile, and stops if it was cancelled, on whichever node that happened.
+ * Appends bytes to an upload. If the connection breaks, keeps those that have arrived. Meanwhile touches the row of the
+ * upload, and stops if the upload is cancelled on any node.
  */
 export async function receiveBytes(
   parts: Parts,
@@ -125,7 +125,7 @@ export async function receiveBytes(
   }
   const { handle } = upload;
   const through = countBytes(admit);
-  // append() reports the error. It may have ended already, and without a listener the error would end the process.
+  // append() reports errors. After it has ended, an error without a listener would crash the process.
   through.on('error', () => undefined);
   const stop = (why: unknown) => through.destroy(why as Error);
   const onLost = () => stop(new AppError('UNAVAILABLE', { message: 'Try again in a moment.' }));

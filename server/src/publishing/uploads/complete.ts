@@ -32,7 +32,7 @@ import {
   unpackedFolderOf,
 } from './queries.ts';
 
-// The same file as another type of the training, or as another build of a master content of the company.
+// Finds the same file as another type of the training, or as any other build in the company's master contents.
 const selectDuplicate = sql(
   'uploads.twin',
   `select 1 as found where exists (
@@ -93,7 +93,7 @@ function enterContent(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const now = clock.now();
-    // Locks the training first and the upload second, in the same order as the announcement of another build.
+    // Locks the training first and the upload second, in the same order as an announcement, to avoid deadlocks.
     const holder = await tx.row(trainingId === null ? lockMaster : lockTraining, {
       holderId: trainingId ?? masterContentId,
     });
@@ -105,7 +105,7 @@ function enterContent(
     await requireNewLabel(tx, upload, upload.version);
     await refuseDuplicate(tx, upload, sha256);
     await reserveStored(tx, upload.clientId, storedAs(upload, report));
-    // An upload may take longer than the time until it was to go live.
+    // The planned time may have passed during the upload.
     const plannedAt = upload.plannedAt && upload.plannedAt > now ? upload.plannedAt : null;
     // A partner's planned build is offered for validation at once.
     const isHeldBack = upload.goLive === 'NOT_YET' || (plannedAt !== null && !holder.isFromPartner);
@@ -120,7 +120,7 @@ function enterContent(
   });
 }
 
-/** What an upload takes on the disk when it is added. */
+/** Returns the disk space that the build of an upload will take. */
 const storedAs = ({ id, fileType, size }: StoredUpload, { unpackedSize }: GateReport) => ({
   size: fileType === 'WEB_GL' ? unpackedSize : size,
   uploadId: id,
@@ -138,9 +138,9 @@ async function inspectUpload(parts: Parts, upload: StoredUpload, signal: AbortSi
   await refuseDuplicate(parts.db, upload, sha256);
   if (fileType !== 'WEB_GL')
     return enterContent(parts, upload, { report, sha256, prefix: folderOf(upload), entry: fileOf(upload) });
-  // Before the bytes are on the disk: a small archive can unpack to many times its size.
+  // Reserves quota before unpacking: a small archive can unpack to many times its size.
   await parts.db.transaction((tx) => reserveStored(tx, clientId, storedAs(upload, report)));
-  // A node that died while it unpacked this archive has left some of the same files, which are written again.
+  // If a node died while unpacking this archive, some of the files exist already. They are overwritten.
   const prefix = unpackedFolderOf(upload);
   try {
     await unpackAside(build, { folder: prefix, report }, whose);
@@ -152,15 +152,15 @@ async function inspectUpload(parts: Parts, upload: StoredUpload, signal: AbortSi
   return enterContent(parts, upload, { report, sha256, prefix, entry: report.entry ?? 'index.html' });
 }
 
-/** Deletes the archive of a WebGL build, of which only the unpacked files are served. */
+/** Deletes the archive of a WebGL build, because only the unpacked files are served. */
 export async function deleteArchive({ storage }: Parts, upload: StoredUpload): Promise<void> {
   if (upload.fileType === 'WEB_GL') await storage.delete(keyOf(upload));
 }
 
-/** How often an inspection looks whether its upload has been cancelled, in milliseconds. */
+/** The interval at which an inspection checks whether its upload was cancelled, in milliseconds. */
 const WATCHED_EVERY_MS = 1000;
 
-/** Runs work on an upload with a signal that aborts when somebody has cancelled it, or when its lock is lost. */
+/** Runs work on an upload with a signal that aborts when the upload is cancelled or its lock is lost. */
 async function whileUnderWay<T>(
   { db }: Parts,
   { id }: StoredUpload,
@@ -173,14 +173,14 @@ async function whileUnderWay<T>(
       const upload = await findUpload(db, id);
       if (!upload || upload.state === 'REFUSED') cancelled.abort(uploadCancelled());
     } catch {
-      // Without the database, the work goes on or fails by itself.
+      // If the database is unreachable, the work continues or fails by itself.
     }
   };
   const timer = setInterval(look, WATCHED_EVERY_MS);
   try {
     return await work(AbortSignal.any([lost, cancelled.signal]));
   } catch (error) {
-    // Its bytes may have gone while they were read or unpacked.
+    // A cancellation may have deleted the bytes while they were read or unpacked.
     await look();
     throw cancelled.signal.aborted ? cancelled.signal.reason : error;
   } finally {
@@ -199,7 +199,7 @@ async function finishInspection(parts: Parts, upload: StoredUpload, lost: AbortS
       error instanceof UnknownPieces
         ? new AppError('UPLOAD_ENDED', { message: 'The bytes of the upload are missing: send it again.' })
         : asAppError(error);
-    // A full disk is not waited for, because the bytes of the upload are part of what fills it.
+    // A full disk ends the upload, because its own bytes help to fill the disk.
     if (failure.statusCode >= 500 && failure.code !== 'STORAGE_FULL') throw error;
     await endUpload(db, upload.id, { error: failure.code, report: failure.report ?? null, now: clock.now() });
     await purgeUnlessAccepted(parts, upload);
@@ -225,7 +225,7 @@ export async function completeUpload(parts: Parts, locks: UploadLocks, id: strin
   }
 }
 
-/** Adds the job that inspects an upload whose bytes have all arrived, in turn with those of other companies. */
+/** Enqueues the inspection of an upload whose bytes have all arrived. Inspections of different companies take turns. */
 export async function enqueueInspection({ jobs }: Pick<Parts, 'jobs'>, tx: Queryable, id: string): Promise<void> {
   const upload = await findUpload(tx, id);
   if (upload)
@@ -237,7 +237,7 @@ export async function enqueueInspection({ jobs }: Pick<Parts, 'jobs'>, tx: Query
     );
 }
 
-/** Ends an upload whose inspection has failed since a time or longer, unless it is being inspected. Frees its quota. */
+/** Ends an upload that has been INSPECTING since before `failingSince`, unless an inspection is running. Frees its quota. */
 export async function giveUpInspection(
   parts: Parts,
   locks: UploadLocks,

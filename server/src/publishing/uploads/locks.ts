@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../../platform/db/database.ts';
 
-/** A lock that its holder has until it releases it. */
+/** A lock that its holder has until it releases the lock or loses the database connection. */
 export interface UploadLock {
-  /** Aborts when the connection to the database is lost, and the lock with it: another node may take it then. */
+  /** Aborts when the database connection is lost, and the lock with it. Another node may then take the lock. */
   lost: AbortSignal;
   release(): Promise<void>;
 }
 
-/** Locks over all nodes, so that only one call sends the bytes of an upload, and only one job inspects it. */
+/** Locks across all nodes: only one call may send the bytes of an upload, and only one job may inspect it. */
 export interface UploadLocks {
   /** Takes the lock of a name, such as an upload's id. Returns undefined if another call has it. */
   take(name: string): Promise<UploadLock | undefined>;
@@ -25,11 +25,11 @@ const QUERY_TIMEOUT_MS = 10_000;
 const KEY = `hashtextextended('upload:' || $1, 0)`;
 
 /**
- * Returns locks that are advisory locks of PostgreSQL, which are released at once if their node dies. Bytes arrive for
- * hours, so one connection holds all locks of a node. It returns to the pool when the last lock is released.
+ * Returns locks that use PostgreSQL advisory locks, which are released at once if their node dies. Uploads take hours, so
+ * all locks of a node share one connection. It returns to the pool when the last lock is released.
  */
 export function uploadLocks(db: Database): UploadLocks {
-  // PostgreSQL grants a session its own lock again, so locks of this node are also tracked here.
+  // Advisory locks are reentrant within a database session, so this node also tracks its own locks.
   const held = new Map<string, AbortController>();
   let session: Promise<Session> | undefined;
 

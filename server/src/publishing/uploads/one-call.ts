@@ -28,14 +28,14 @@ import {
   type StoredUpload,
 } from './queries.ts';
 
-/** An upper bound of everything in a multipart body but the file. The rest of its Content-Length is the file. */
+/** Upper bound for the parts of a multipart body other than the file. The rest of the Content-Length is the file. */
 const ENVELOPE_BYTES = 16 * 1024;
 /** Quota is reserved in steps of this size if the length of the body is unknown. */
 const RESERVED_STEP_BYTES = 8 * 1024 * 1024;
 
 const NAME = new RegExp(NAME_PATTERN, 'u');
 
-/** Returns the name of the file without folders, which some clients send along. Fails with VALIDATION. */
+/** Returns the name of the file without folders, which some clients include. Fails with VALIDATION. */
 function fileNameOf({ name }: SentBuild['file']): string {
   const base = name.split(/[\\/]/u).at(-1) ?? '';
   const message = `/body/file must have a name of at most ${FILE_NAME_MAX} characters`;
@@ -73,15 +73,15 @@ const isEnded = (upload: StoredUpload | undefined): boolean => upload?.error ===
 interface SentBuild {
   request: FastifyRequest;
   actor: Caller;
-  /** The place, and the fields before the file. */
+  /** The place, and the form fields before the file. */
   wanted: WantedPlace & { version?: string };
   file: Pick<StreamedContext<typeof s.putTrainingFile>['file'], 'name' | 'bytes'> & {
-    /** Returns all fields, once the file is read. */
+    /** Returns all form fields. Resolves only after the file has been read. */
     fields(): Promise<Parameters<typeof announcedVersion>[0]>;
   };
 }
 
-/** Creates the row of the upload and reserves quota for the least size that the Content-Length allows. */
+/** Creates the row of the upload and reserves quota for the minimum file size, according to the Content-Length. */
 async function announce(parts: Parts, { request, actor, wanted, file }: SentBuild): Promise<StoredUpload> {
   const { db, clock } = parts;
   const fileName = fileNameOf(file);
@@ -143,7 +143,7 @@ async function receiveBuild(
     const fields = await file.fields();
     if (arrival.received === 0) fail('VALIDATION', { field: '/body/file', message: '/body/file is empty' });
     await db.transaction(async (tx) => {
-      // The company may have no offline use, which was not asked for before the file.
+      // The field `offlineAvailable` came after the file, so offline access has not been checked yet.
       if (fields.offlineAvailable && !wanted.offlineAvailable) await lockPlace(tx, actor, { ...wanted, ...fields });
       const described = announcedVersion(fields, clock.now());
       await requireNewLabel(tx, upload, described.version);
@@ -161,7 +161,7 @@ async function receiveBuild(
   } catch (error) {
     const isDisplaced = isEnded(await findUpload(db, upload.id));
     await cancelUpload(parts, upload.id);
-    // Another upload to the same place deletes the bytes of this one at any moment, and any step may then fail.
+    // Another upload to the same place can delete the bytes of this one at any moment, so any step may fail.
     if (isDisplaced && asAppError(error).statusCode >= 500) fail('UPLOAD_ENDED', DISPLACED);
     throw error;
   } finally {

@@ -16,7 +16,7 @@ export interface StoredUpload extends BuildPlace {
   version: string;
   notes: string | null;
   goLive: GoLive;
-  /** When it goes live; only with ON. */
+  /** When the build goes live. Null unless `goLive` is ON. */
   plannedAt: Date | null;
   offlineAvailable: boolean;
   fileName: string;
@@ -50,7 +50,7 @@ const selectBuild = sql(
   'uploads.build',
   'select from content_file where purged_at is null and storage_prefix in (:folder, :unpackedFolder) limit 1',
 );
-/** Whether a build has the bytes of an upload, as they arrived or unpacked. */
+/** Whether a build uses the bytes of an upload, packed or unpacked. */
 export const isInBuild = async (db: Queryable, upload: Pick<StoredUpload, 'id'>): Promise<boolean> =>
   (await db.row(selectBuild, { folder: folderOf(upload), unpackedFolder: unpackedFolderOf(upload) })) !== undefined;
 const lockRow = sql<StoredUpload>('uploads.lock', `select ${UPLOAD} from upload u where u.id = :id for update`);
@@ -91,7 +91,7 @@ export type NewUpload = BuildPlace &
     inOneCall: boolean;
   };
 
-/** Returns what an announcement says about the version. Fails with VALIDATION. */
+/** Returns the version fields of an announcement. Fails with VALIDATION. */
 export function announcedVersion(
   body: { version: string; notes?: string; goLive?: GoLive; goLiveAt?: string; offlineAvailable?: boolean },
   now: Date,
@@ -143,7 +143,7 @@ export async function endUpload(
   await db.rows(endUploadById, { id, error, report: report && JSON.stringify(report), now });
 }
 
-/** A change of an upload that has not ended. */
+/** Returns a statement that changes an upload only while it receives bytes. */
 const whileReceiving = (name: string, change: string) =>
   sql(`uploads.${name}`, `update upload set ${change} where id = :id and state = 'RECEIVING' returning id`);
 
@@ -167,7 +167,7 @@ const describe = sql(
   `update upload set version = :version, offline_available = :offlineAvailable, notes = :notes, go_live = :goLive,
      planned_at = :plannedAt where id = :id`,
 );
-/** Stores what the fields of a multipart body say, of which some may have followed the file. */
+/** Stores the fields of a multipart body. Some of them may have come after the file. */
 export async function describeUpload(
   tx: Queryable,
   id: string,

@@ -40,7 +40,7 @@ test('an upload continues where the connection broke', async () => {
   await kill(node);
 });
 
-/** An upload that ends while a call sends its bytes. */
+/** Ends an upload while a call is sending its bytes. */
 async function endsWhileSent(end: (upload: Awaited<ReturnType<typeof announce>>) => Promise<void>): Promise<void> {
   const node = await startNode(server);
   const upload = await announce(server, Buffer.alloc(4 * MB));

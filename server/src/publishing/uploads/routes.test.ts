@@ -402,7 +402,7 @@ describe('a build whose bytes have all arrived', () => {
     assert.equal((await publish(here, bytes)).state, 'ACCEPTED');
     const again = await publish(here, bytes, { version: '2.0' });
     assert.equal(again.state, 'ACCEPTED', 'a build can follow itself');
-    // A file that passes for two types.
+    // Simulates a file that is valid for two types.
     await rows(`update content_file set file_type = 'UNITY' where training_id = :trainingId`, {
       trainingId: here.trainingId,
     });
@@ -436,11 +436,11 @@ describe('a build whose bytes have all arrived', () => {
     const bytes = await pageBuild();
     const { body: upload } = await announce(here, bytes.length);
     await patch(here.token, upload.id, 0, bytes);
-    // After unpacking, before the database transaction.
+    // The node dies after unpacking, before the database transaction.
     const { transaction } = server.db;
     let died = 0;
     server.db.transaction = async (work) => {
-      // The first transaction only checks the room on the disk.
+      // The first transaction only reserves quota.
       if (died === 0) {
         died += 1;
         return transaction(work);

@@ -55,8 +55,8 @@ async function endLost(parts: Parts): Promise<void> {
 }
 
 /**
- * Enqueues inspections again whose job may have failed for the last time. A multipart upload whose node died never had a
- * job. What has failed for a day fails every time, or even stops its node: those uploads are ended.
+ * Enqueues stalled inspections again. Their job may have used up its retries, or may not exist because the node died
+ * during a multipart upload. Ends uploads whose inspection has failed for a day: it fails every time, or crashes its node.
  */
 async function retryStalled(
   parts: Parts,
@@ -87,11 +87,11 @@ async function deleteUnknownPieces({ db, storage }: Parts, begunBefore: Date): P
     if (!(await db.row(isKnownHandle, { handle }))) await abandon();
 }
 
-/** Returns the steps that end uploads which do not go on, and delete what is left of those that have ended. */
+/** Returns the clean-up steps that end stalled uploads and delete the remains of ended ones. */
 export function uploadSweeps(parts: Parts, locks: UploadLocks): (() => Promise<unknown>)[] {
   const before = (ms: number) => new Date(parts.clock.now().getTime() - ms);
   return [
-    // The call touches its row every few seconds, so an untouched row means that its node has died.
+    // An upload in one call touches its row every few seconds, so an untouched row means that the node has died.
     () => endIdle(parts, locks, { idleSince: before(UPLOAD_IDLE_HOURS * HOUR_MS), inOneCallSince: before(HOUR_MS) }),
     () => endLost(parts),
     () => deleteEnded(parts, before(DAY_MS)),

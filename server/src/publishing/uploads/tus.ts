@@ -11,8 +11,8 @@ import { beginInspection, findUpload, noSuchUpload, type StoredUpload } from './
 
 /*
  * tus 1.0 (https://tus.io) with its extensions termination and expiration: the protocol by which clients send the bytes
- * of an announced upload. Uploads are created by POST /uploads and ended by DELETE /uploads/:id, which are endpoints of
- * the contract.
+ * of an announced upload. Uploads are created by POST /uploads and ended by DELETE /uploads/:id, which are ordinary
+ * endpoints of the API.
  */
 
 const VERSION = '1.0.0';
@@ -31,7 +31,7 @@ function setExpiryHeader(reply: FastifyReply, { state }: StoredUpload, activeAt:
   if (state === 'RECEIVING') reply.header('upload-expires', expires.toUTCString());
 }
 
-/** Reads a header that holds a number of bytes. Returns undefined if it is missing, and fails with VALIDATION. */
+/** Reads a number of bytes from a header. Returns undefined without the header. Fails with VALIDATION if it is invalid. */
 function byteCountHeader(request: FastifyRequest, name: 'upload-offset' | 'content-length'): number | undefined {
   const given = request.headers[name];
   if (given === undefined) return undefined;
@@ -160,7 +160,7 @@ function registerPatch(app: App, locks: UploadLocks): void {
   );
 }
 
-/** Registers the calls of tus, by which clients send the bytes of announced uploads. */
+/** Registers the tus endpoints, which receive the bytes of announced uploads. */
 export function registerTus(app: App, locks: UploadLocks): void {
   registerOptions(app);
   registerHead(app, locks);

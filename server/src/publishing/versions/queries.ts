@@ -13,18 +13,18 @@ import { fail } from '../../platform/http/fail.ts';
 
 type Version = ResponseOf<typeof listTrainingVersions>['items'][number];
 
-/** A version that a place keeps. */
+/** A version in a place, which is one content type of a training or master content. */
 export interface StoredVersion extends Omit<Version, 'state' | 'plannedAt'> {
   plannedAt: Date | null;
   isLive: boolean;
-  /** Whether its owner has chosen it last. */
+  /** Whether it is the version that the owner chose last. */
   isNewest: boolean;
-  /** Whether a training has this build of a master content, live there or not. */
+  /** Whether learners of a training get this build of a master content, even if it is no longer the live one there. */
   isUsed: boolean;
   createdById: number | null;
 }
 
-// Only people of the owner and of the reader's own company are named.
+// `createdBy` names only people of the owner and of the reader's own company.
 const SELECT = `
   select f.id, f.version, f.notes, f.file_name as "fileName", f.file_size as "fileSize",
     ${instant('f.created_at')} as "createdAt", f.created_by as "createdById",
@@ -53,7 +53,7 @@ function stateOf({ isLive, isNewest, plannedAt, needsValidation }: StoredVersion
   return isNewest && needsValidation ? 'WAITING' : 'KEPT';
 }
 
-/** Returns the versions of a place as in the contract, the newest first. */
+/** Returns the versions of a place in the format of the API, the newest first. */
 export async function findVersions(db: Queryable, place: BuildPlace, readerClientId: number): Promise<Version[]> {
   const stored = await db.rows(selectAll, { ...place, readerClientId });
   return stored.map((version) => {

@@ -30,11 +30,11 @@ type SlotOf = (params: SlotParams) => WantedPlace;
 const ofTraining: SlotOf = ({ id, type }) => ({ trainingId: id, fileType: type });
 const ofMaster: SlotOf = ({ id, type }) => ({ masterContentId: id, fileType: type });
 
-/** Registers the endpoints and the job for the versions that trainings and master contents keep of their contents. */
+/** Registers the endpoints and the go-live job for the versions of trainings and master contents. */
 export function registerVersions(app: App): void {
   const { db, clock, jobs } = app.parts;
 
-  /** Locks the place and its version, changes it, and records that. */
+  /** Locks the place, runs `change` on the version, and writes an audit entry if `change` returns details. */
   const changeVersion = (
     { actor, request, params }: VersionCall,
     slotOf: SlotOf,
@@ -92,10 +92,10 @@ export function registerVersions(app: App): void {
       const place = await lockPlaceOf(tx, versionId);
       if (!place) return;
       const version = await findVersion(tx, place, versionId);
-      // Somebody has made it live, kept it back or removed it in the meantime.
+      // The version was made live, held back or removed in the meantime.
       if (!version?.plannedAt) return;
       const now = clock.now();
-      // Planned for later in the meantime, or the queue's clock is ahead of this node's.
+      // The version was postponed, or the queue's clock is ahead of this node's.
       const seconds = Math.ceil((version.plannedAt.getTime() - now.getTime()) / 1000);
       if (seconds > 0) await scheduleGoLive(jobs, tx, versionId, seconds);
       else if (version.needsValidation) await dropPlan(tx, version);

@@ -5,8 +5,8 @@ import { finalBefore } from '../../platform/db/deletion-state.ts';
 
 const DAY_MS = 86_400_000;
 
-// Learners may still get a build of a master content that was removed with its type. What was deleted after
-// `deletedBefore` may be restored.
+// Learners may still get a master content's build whose type was removed. Trainings and master contents that were deleted
+// after `deletedBefore` may be restored.
 const selectPast = sql<{ id: number; prefix: string }>(
   'clean.past',
   `select f.id, f.storage_prefix as prefix from content_file f
@@ -37,7 +37,7 @@ export async function deleteBuildFiles(
   if (!(await db.row(isShared, { prefix, id }))) await storage.delete(`${prefix}/`);
 }
 
-/** Deletes the files of builds that were removed before a time, or deleted with their place before another. */
+/** Deletes the files of builds removed before `pastBefore`, or deleted with their slot before `deletedBefore`. */
 async function purgeBuilds(parts: Parts, pastBefore: Date, deletedBefore: Date): Promise<void> {
   const { db, clock } = parts;
   for (const build of await db.rows(selectPast, { pastBefore, deletedBefore })) {
@@ -46,7 +46,7 @@ async function purgeBuilds(parts: Parts, pastBefore: Date, deletedBefore: Date):
   }
 }
 
-/** Returns the folder of a build by the key of one of its files: `builds/<id>`, or `content/<id>/<id>` for the demo's. */
+/** Returns a build's folder by the key of one of its files: `builds/<id>`, or `content/<id>/<id>` in the demo. */
 const folderOfBuild = (key: string): string =>
   key
     .split('/')
@@ -54,8 +54,8 @@ const folderOfBuild = (key: string): string =>
     .join('/');
 
 /**
- * Deletes folders of builds without a row. A node that died between deleting the row and the bytes leaves them. Only files
- * stored before an instant: the demo stores files before it commits their rows.
+ * Deletes build folders without a row. A node that died between deleting the row and the bytes leaves them. Under
+ * `content/`, deletes only files stored before `storedBefore`, because the demo stores files before it commits their rows.
  */
 async function deleteOrphans({ db, storage }: Parts, storedBefore: Date): Promise<void> {
   const check = async (keys: readonly string[]) => {
@@ -86,7 +86,7 @@ async function deleteOrphans({ db, storage }: Parts, storedBefore: Date): Promis
   }
 }
 
-/** Returns the steps that delete the files of old builds, and those without a row. */
+/** Returns the clean-up steps that delete files of old builds and files without a row. */
 export function buildSweeps(parts: Parts): (() => Promise<unknown>)[] {
   const now = parts.clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);

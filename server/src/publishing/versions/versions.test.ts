@@ -107,7 +107,7 @@ async function remove(here: Scene, label: string) {
   const params = { id: here.trainingId, type: TYPE, versionId: await idOf(here, label) } as const;
   return server.call(v.deleteTrainingVersion, { params }, { token: here.token });
 }
-/** What a launch opens: a version, or the code of an error. */
+/** Returns the version that a launch opens, or the code of its error. */
 async function launched({ trainingId }: Scene, { token }: { token: string }): Promise<string | undefined> {
   const call = { params: { id: trainingId }, body: { fileType: TYPE } } as const;
   const { body, error } = await server.call(c.launchTraining, call, { token });
@@ -309,7 +309,7 @@ describe('a version of a company', () => {
     await add(here, ['1.0', '2.0'], {}, putMaster);
     const used = async () => (await server.call(clients.getQuota, { params: { id: 0 } }, here)).body.currentSize;
     const before = await used();
-    // What the cleaner of such a server does.
+    // Simulates the clean-up of a server of an earlier release.
     await rows(
       `update content_file set purged_at = :now
        where version = '1.0' and (training_id = :trainingId or master_content_id = :masterContentId) and removed_at is null`,
@@ -595,7 +595,7 @@ describe('a version of a master content', () => {
 
   test("comes back in a partner's training only if it was validated there, and is not removed while it is used", async () => {
     const here = await scene('PARTNER');
-    // Somebody who administers a partner's company without being a partner looks after its master contents.
+    // An admin of the partner's company, without the partner role, manages its master contents.
     const keeper = await server.build.person({ clientId: here.clientId, roles: ['ROLE_ADMINISTRATOR'] });
     const master = { ...here, token: await server.signIn(keeper) };
     await add(master, ['1.0', '2.0'], {}, putMaster);

@@ -1,16 +1,16 @@
-/** The script at `/portal-player.js` of the content's origin; see docs/content-authors.md. */
+/** The script at `/portal-player.js` on the content's origin; see docs/content-authors.md. */
 declare namespace PortalPlayer {
   interface Options {
     /**
-     * Whether Escape asks the portal to close the content, whatever has the focus. By default true.
-     * A content that uses the key itself sets false, and offers another key that calls `exit()`.
+     * Whether Escape asks the portal to close the content, wherever the focus is. True by default.
+     * A content that uses Escape itself sets false and offers another key that calls `exit()`.
      */
     exitKey?: boolean;
   }
 
   interface StepResult {
     success: boolean;
-    /** 0 to 100. A success without a score counts 100. */
+    /** 0 to 100. A success without a score counts as 100. */
     score?: number;
     /** Seconds spent on the step in this session. */
     seconds?: number;
@@ -33,7 +33,7 @@ declare namespace PortalPlayer {
 
   /** What a content needs to resume an unfinished attempt. */
   interface Resume {
-    /** The steps that have succeeded since the attempt began or was last started again, with their best scores. */
+    /** The steps that have succeeded since the attempt began or was last restarted, with their best scores. */
     steps: { id: string; score: number }[];
     /** The text that the content stored last with `saveState`, or null. */
     state: string | null;
@@ -46,9 +46,9 @@ declare namespace PortalPlayer {
     readonly trainingId: number | null;
     readonly launchParameter: string | null;
     /**
-     * The id of the step that the person practises again, or null for the whole exercise. The content then begins at that
-     * step, ends after it, and reports this step alone: no score, no progress, no end and no state. Only contents whose step
-     * file has `practice: true` get one.
+     * The id of the step to practise, or null for the whole exercise. With an id, the content begins at that step, ends
+     * after it, and reports only that step: no score, no progress, no end and no state. Only contents whose step file has
+     * `practice: true` get an id.
      */
     readonly practice: string | null;
     readonly contentVersion: string | null;
@@ -59,21 +59,21 @@ declare namespace PortalPlayer {
     /** Whether the page runs in a frame of the portal. */
     readonly framed: boolean;
     /**
-     * The colours of the person's company, `#RRGGBB`, in a shade on which white text is readable, and which is readable as
-     * text on white. Null if the portal passes none.
+     * The colours of the person's company, as `#RRGGBB`. White text is readable on them, and they are readable as text on
+     * white. Null if the portal passes none.
      */
     readonly colors: { readonly primary: string; readonly secondary: string } | null;
     /**
-     * Resolves within ten seconds to what the content needs to resume the unfinished attempt. Null if nothing is unfinished,
-     * the person begins again, in a test run, or if the portal cannot be reached.
+     * Resolves within ten seconds to what the content needs to resume the unfinished attempt. Null if there is none, if the
+     * person starts over, in a test run, or if the portal cannot be reached.
      */
     readonly resume: Promise<Resume | null>;
     /**
-     * Stores what the content needs to resume, in a format of its own: at most 64 KiB of UTF-8 without NUL characters. It
-     * goes out with the next report and replaces the previous state.
+     * Stores what the content needs to resume, in any format: at most 64 KiB of UTF-8 without NUL characters. The next
+     * report sends it. It replaces the previous state.
      */
     saveState(state: string): void;
-    /** Reports the result of a step of the training's step file. If called again, the best of each value counts. */
+    /** Reports the result of one step in the training's step file. If called again, the best of each value counts. */
     step(id: string, result: StepResult): void;
     /** Reports the completed percentage, for a training without a step file. Lower values are ignored. */
     progress(percent: number): void;
@@ -81,11 +81,11 @@ declare namespace PortalPlayer {
     score(score: number): void;
     /** Marks the exercise as finished, and sends the state at once. */
     finish(): void;
-    /** Sends unsent reports. Resolves to whether the portal has everything of this session. */
+    /** Sends unsent reports. Resolves to true if the portal then has everything of this session. */
     flush(): Promise<boolean>;
     /** Asks the portal to close the content. */
     exit(): void;
-    /** Calls `listener` for each event. Returns a function that stops it. */
+    /** Calls `listener` for each event. Returns a function that removes the listener. */
     on<E extends keyof Events>(event: E, listener: (detail: Events[E]) => void): () => void;
   }
 

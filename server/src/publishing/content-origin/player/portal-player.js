@@ -16,7 +16,7 @@
   const STEPS_MAX = 200;
   const STEP_ID_MAX = 60;
   const STATE_MAX_BYTES = 65_536;
-  /** Browsers refuse requests that outlive the page above 64 KiB. */
+  /** Browsers refuse `keepalive` requests above 64 KiB. */
   const KEEPALIVE_MAX_BYTES = 60_000;
   const RESUME_TIMEOUT_MS = 10_000;
   const REPORT_PREFIX = 'portal-player:report:';
@@ -33,7 +33,7 @@
    */
 
   /**
-   * Returns the result of `work`, or undefined if it throws, as every access to storage may do.
+   * Returns the result of `work`, or undefined if it throws. Any access to storage may throw.
    * @template T @param {() => T} work @returns {T | undefined}
    */
   function safely(work) {
@@ -76,9 +76,9 @@
   }
 
   /**
-   * Reads the launch data that the portal put behind the #, and removes it from the address, because it contains a token.
-   * Keeps it in the state of the history entry, so that the page can be reloaded. No other page can read it there, as it
-   * could in the storage of the origin.
+   * Reads the launch data that the portal put after the `#`, and removes it from the address, because it contains a token.
+   * Keeps it in the state of the history entry, so that the page can be reloaded. Other pages cannot read it there; in
+   * the storage of the origin they could.
    * @param {Page} page
    */
   function readLaunch(page) {
@@ -116,8 +116,8 @@
   }
 
   /**
-   * Opens the reports of a person and training that the portal does not have yet, by session. They are kept in the
-   * browser's storage to survive the page, and in memory in case the browser refuses storage. They are stored without the
+   * Opens the outbox: the reports of a person and training, by session, that the portal does not have yet. They are kept
+   * in local storage to outlive the page, and in memory in case the browser refuses storage. They are stored without the
    * token, because other contents of the same origin can read the storage. Without `stores`, only reports of this page are
    * kept, and only in memory.
    * @param {Page} page @param {string} prefix The start of their keys. @param {boolean} stores
@@ -148,8 +148,8 @@
   }
 
   /**
-   * Sends the reports of this session and of earlier ones of the same person and training: one request at a time, always
-   * with the newest state of a session, and this session first.
+   * Sends the reports of this session, and of earlier sessions of the same person and training. Sends one request at a
+   * time, always with the newest state of a session, and this session first.
    */
   class Delivery {
     /**
@@ -164,35 +164,35 @@
       this.address = address;
       this.portal = portal;
       this.emit = emit;
-      /** The key of this session in the outbox. */
       const prefix = `${REPORT_PREFIX}${address.userId}:${address.trainingId}:`;
+      /** The key of this session in the outbox. */
       this.own = prefix + id;
-      // The reports of a trial run must not be sent with the token of a real launch, nor the other way round.
+      // A trial run's reports must not be sent with the token of a real launch, nor a real launch's with a trial token.
       this.outbox = openOutbox(page, prefix, !address.trial);
       /** @type {{ key: string, text: string, abort: AbortController } | null} */
       this.sending = null;
       /** Whether the state of this session should be sent with the next request. */
       this.due = false;
-      /** @type {'open' | 'waiting' | 'closed'} After a 401, reports wait for the token of the next launch. Other refusals close. */
+      /** After a 401, reports wait for the next launch's token. Other refusals close. @type {'open'|'waiting'|'closed'} */
       this.state = 'open';
       this.failures = 0;
       /** @type {ReturnType<typeof setTimeout> | undefined} */
       this.debounce = undefined;
       /** @type {ReturnType<typeof setTimeout> | undefined} */
       this.retry = undefined;
-      /** Reports of earlier sessions after a 401. They are sent when the training is opened again. @type {Set<string>} */
+      /** Keys of reports refused with 401. They are sent when the training is opened again. @type {Set<string>} */
       this.waiting = new Set();
       /** @type {((saved: boolean) => void)[]} */
       this.flushing = [];
-      /** Called when no report of an earlier session can be sent any more. @type {(() => void)[]} */
+      /** Called when no earlier session's report is left to send, or sending fails. @type {(() => void)[]} */
       this.settlingEarlier = [];
-      /** The newest state of the content that the portal has. @type {string | undefined} */
+      /** The newest `saveState` text that the portal has accepted. @type {string | undefined} */
       this.acceptedState = undefined;
     }
 
     /**
-     * Stores the newest state of this session for sending. The portal's page gets it too, and sends it if this page can no
-     * longer do so.
+     * Stores the newest state of this session for sending. Also passes it to the portal's page, which sends it if this page
+     * no longer can.
      * @param {Report} report
      */
     keep(report) {
@@ -215,7 +215,7 @@
       this.pump();
     }
 
-    /** Sends within a moment, so that further changes go out with the same request. */
+    /** Sends after DEBOUNCE_MS, so that further changes go out with the same request. */
     sendSoon() {
       this.debounce ??= setTimeout(() => this.sendNow(), DEBOUNCE_MS);
     }
@@ -237,7 +237,7 @@
       this.pump();
     }
 
-    /** Resolves to whether the portal has everything of this session. @returns {Promise<boolean>} */
+    /** Sends everything. Resolves to true if the portal then has all of this session. @returns {Promise<boolean>} */
     flush() {
       if (this.state !== 'open') return Promise.resolve(false);
       this.stopBackingOff();
@@ -260,7 +260,7 @@
       this.settlingEarlier = [];
     }
 
-    /** Returns the key of an earlier session that has still to be sent. */
+    /** Returns the key of an earlier session that is still to be sent, if any. */
     earlierKey() {
       return this.outbox.keys().find((key) => key !== this.own && !this.waiting.has(key));
     }
@@ -276,7 +276,7 @@
       this.retry = undefined;
     }
 
-    /** Sends the next report unless a request or a pause is under way. @returns {void} */
+    /** Sends the next report, unless a request is under way or waits to be retried. @returns {void} */
     pump() {
       const { outbox, own } = this;
       const earlier = this.earlierKey();
@@ -302,7 +302,7 @@
         this.sending = null;
         const status = answer?.status ?? 0;
         if (status >= 200 && status < 300) this.accepted(key, text, answer?.body);
-        // Without a code, it is the reply of a proxy.
+        // A reply without a code comes from a proxy, not from the portal.
         else if (status >= 400 && status < 500 && ![408, 425, 429].includes(status) && answer?.body.code)
           this.rejected(key, text, { status, code: answer.body.code });
         else this.failed(key, answer?.retryAfter);
@@ -387,7 +387,7 @@
 
   /**
    * Resolves to what the content needs to resume the unfinished attempt, after the portal has the reports of earlier
-   * sessions. Null if nothing is unfinished, or the portal cannot be reached.
+   * sessions. Null if no attempt is unfinished, or if the portal cannot be reached.
    * @param {Page} page @param {Delivery} delivery @returns {Promise<PortalPlayer.Resume | null>}
    */
   async function fetchResume(page, delivery) {
@@ -442,7 +442,7 @@
       /** @type {number | undefined} */
       this.score = undefined;
       this.finished = false;
-      /** The state of the content. @type {string | undefined} */
+      /** The text of the last `saveState` call. @type {string | undefined} */
       this.state = undefined;
     }
 
@@ -482,7 +482,7 @@
   }
 
   /**
-   * Sends messages to the page of the portal around this one, if there is one.
+   * Exchanges messages with the portal's page if that page frames this one.
    * @param {Page} page
    * @param {Address | null} address
    */
@@ -518,7 +518,7 @@
       /** @param {string} event @param {object} [detail] */
       call(event, detail) {
         for (const listener of listeners.get(event) ?? []) {
-          // An error of the content must not stop the reports.
+          // An error in the content's listener must not stop the reports.
           try {
             listener(detail);
           } catch (error) {
@@ -573,7 +573,7 @@
       });
     }
 
-    /** Requested only if the content asks for it, and once. */
+    /** Fetched once, when the content first asks for it. */
     get resume() {
       this.resuming ??= this.delivery ? fetchResume(this.page, this.delivery) : Promise.resolve(null);
       return this.resuming;

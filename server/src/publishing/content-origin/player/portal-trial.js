@@ -1,6 +1,6 @@
 /**
- * The script that the content server puts before all others into the pages of a test run. It posts errors of the page's
- * console and requests that the policy has blocked to the page of the portal, also for contents without the player script.
+ * The content server inserts this script before all others into the pages of a test run. It posts errors, and requests
+ * that the policy blocked, to the portal's page. It also works for contents without the player script.
  */
 
 // biome-ignore lint/suspicious/noRedundantUseStrict: browsers load this file as a classic script, which is not strict.
@@ -8,7 +8,7 @@
 
 // In strict code a block keeps its functions out of the global scope.
 {
-  /** A content that fails in each picture would flood the portal. */
+  /** A content with an error in every rendered frame would flood the portal. */
   const TROUBLES_MAX = 500;
   const TEXT_MAX = 1000;
 
@@ -18,7 +18,7 @@
    * @typedef {Window & typeof globalThis & { portalTrial?: (trouble: Trouble) => void }} Page
    */
 
-  /** Returns a value as the console shows it, in short. @param {unknown} value @returns {string} */
+  /** Returns a value as text, much like the console shows it. @param {unknown} value @returns {string} */
   function textOf(value) {
     try {
       if (value instanceof Error) return `${value.name}: ${value.message}`;
@@ -29,31 +29,32 @@
   }
 
   /**
-   * Returns a text as it is posted. In browsers that keep no cookies, addresses of files contain a ticket, which is removed.
+   * Removes tickets, which file addresses contain in browsers without cookies, and shortens the text.
    * @param {string} text
    */
   const shown = (text) => text.replaceAll(/~[\w-]+\.[\w-]{43}\//gu, '').slice(0, TEXT_MAX);
 
-  /** Returns the place in the code, as a path in the content. @param {string} address @param {number} [line] */
+  /** Returns `path:line` with the path inside the content. @param {string} address @param {number} [line] */
   function placeOf(address, line) {
     const path = URL.canParse(address) ? shown(new URL(address).pathname).replace(/^\/content\/\d+\/\d+\//u, '') : '';
     return path && line ? `${path}:${line}` : path;
   }
 
   /**
-   * The content's page around this one, if it is such a page. Only the outermost one is in the portal's frame.
+   * Returns the posting function of the parent page if that page is part of the content. Only the outermost page is in the
+   * portal's frame.
    * @param {Page} page
    */
   function outerTrial(page) {
     try {
       return page.parent === page ? undefined : /** @type {Page} */ (page.parent).portalTrial;
     } catch {
-      // The page around this one has another origin: it is the portal.
+      // The parent page has another origin, so it is the portal's.
       return undefined;
     }
   }
 
-  /** @param {Page} page @param {string} portal The origin of the page around the content. */
+  /** @param {Page} page @param {string} portal The origin of the page that frames the content. */
   function watch(page, portal) {
     let posted = 0;
     const send =
@@ -87,7 +88,7 @@
   }
 
   const { portal } = /** @type {HTMLScriptElement} */ (document.currentScript).dataset;
-  // The launch names the page around the content if that is not the portal's.
+  // The launch data names the origin of the framing page if that is not the portal's.
   const given = new URLSearchParams(location.hash.slice(1)).get('parent');
   if (portal) watch(window, given || portal);
 }

@@ -16,7 +16,7 @@ export interface TestManifest {
   minSdk?: number | string;
   targetSdk?: number;
   permissions?: readonly string[];
-  /** Strings of two bytes for each character, as older tools write them. */
+  /** Whether strings are UTF-16, as older tools write them. */
   utf16?: boolean;
   /** Whether the names of attributes are removed, as shrinkers do. */
   nameless?: boolean;

@@ -6,7 +6,7 @@ import type { FileType } from '@vr/shared-api/limits';
 import type { FileReader } from '../../../platform/storage/storage.ts';
 import { inspect } from '../gate.ts';
 
-/** A file of a test's archive. Fields that are not given get correct values. */
+/** A file of a test's archive. Omitted fields get correct values. */
 export interface RawFile {
   name: string | Buffer;
   data?: Buffer | string;
@@ -23,7 +23,7 @@ export interface RawFile {
   extra?: Buffer;
   /** Values of the local header that differ from the central directory. */
   localName?: string;
-  /** Declares the offset of another file. */
+  /** Offset to declare instead of the true one. The file itself is then not written. */
   offset?: number;
   /** Writes sizes and checksum after the data, as archivers that write to a pipe do. */
   descriptor?: boolean;
@@ -36,7 +36,7 @@ export interface RawArchive {
   beforeDirectory?: Buffer;
   comment?: Buffer;
   trailing?: Buffer;
-  /** Values of the end record that differ from the truth. */
+  /** False values for the end record. */
   count?: number;
   directoryOffset?: number;
   directorySize?: number;
@@ -139,7 +139,7 @@ export const PAGE_FILES: readonly RawFile[] = [
   { name: 'Build/Web.wasm', data: Buffer.from('\0asm\x01\0\0\0', 'latin1') },
 ];
 
-/** What the Android tools write before the central directory, around a made-up signature of the scheme v2. */
+/** The block that Android tools write before the central directory, with a made-up signature of scheme v2. */
 export const SIGNING_BLOCK: Buffer = Buffer.concat([
   u64(44),
   u64(12),

@@ -1,4 +1,4 @@
-/** A real tus client on a real connection, which breaks, and nodes that die and take over. */
+/** Test helpers: a tus client on a real connection that breaks, and server nodes that die and are replaced. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
@@ -27,7 +27,7 @@ export async function kill({ app }: { app: App }): Promise<void> {
   await closed;
 }
 
-/** A proxy that can forward to another node, and break the connection after a number of bytes. */
+/** A proxy that can switch to another node, and break the connection after a number of bytes. */
 export async function startLine(to: number) {
   const line = { to, breakAfter: Number.POSITIVE_INFINITY, onBreak: async () => {} };
   const sockets = new Set<Socket>();
@@ -92,7 +92,7 @@ export const patch = (port: number, upload: Announced, offset: number, body: Buf
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   } as RequestInit);
 
-/** A body that a test writes. */
+/** A request body that a test writes in chunks. */
 export async function startBody() {
   const started = Promise.withResolvers<ReadableStreamDefaultController>();
   const body = new ReadableStream({ start: (controller) => started.resolve(controller) });
