@@ -5,11 +5,11 @@ import { type DialogName, openedDialog, searchWith } from './address.ts';
 /** Marks a history entry that was made by opening a dialog, so that closing the dialog goes back. */
 interface DialogHistoryState {
   dialogOpened?: true;
-  /** The stars with which the person has opened the survey. */
+  /** The number of stars that the person gave before the survey opened. */
   rating?: number | undefined;
 }
 
-/** The dialog of the address, and how to open and close dialogs. It survives a reload and a sign-in; Back closes it. */
+/** The dialog in the address, with functions to open and close it. It survives a reload and a sign-in; Back closes it. */
 export function useDialogs() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { ApiError } from '@vr/shared-api/client';
 
-/** What the server logs about an error in a browser. */
+/** The data that the server logs about an error in a browser. */
 export interface ErrorReport {
   message: string;
   stack?: string;
@@ -11,7 +11,7 @@ export interface ErrorReport {
   traceId?: string;
 }
 
-/** What the code that caught an error knows about it. */
+/** Data that the code that caught an error can add. */
 type ErrorOrigin = Pick<ErrorReport, 'remote' | 'version' | 'kind' | 'traceId'>;
 
 const RELEASE = /\/remotes\/([^/\s]+)\/([^/\s]+)\//u;
@@ -22,7 +22,7 @@ export function originOf(stack: string | undefined): Pick<ErrorReport, 'remote' 
   return remote && version ? { remote, version } : {};
 }
 
-/** Whether an error is no failure of the portal: a cancelled request, the network, a refused call, browser noise. */
+/** Whether an error is not the portal's fault: a cancelled request, the network, a refused call, browser noise. */
 function isExpected(error: unknown): boolean {
   if (error instanceof ApiError) return error.status < 500;
   if (!(error instanceof Error)) return false;

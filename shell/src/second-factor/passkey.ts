@@ -20,10 +20,10 @@ const orCancelled = async (answer: Promise<object>): Promise<Record<string, unkn
   }
 };
 
-/** Makes a passkey for the options of the server. */
+/** Creates a passkey with the server's options. */
 export const makePasskey = (options: Record<string, unknown>): Promise<Record<string, unknown>> =>
   orCancelled(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }));
 
-/** Answers the options of the server with one of the person's passkeys. */
+/** Answers the server's challenge with one of the person's passkeys. */
 export const answerWithPasskey = (options: Record<string, unknown>): Promise<Record<string, unknown>> =>
   orCancelled(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }));

@@ -106,7 +106,7 @@ function UploadList({ list, summary, toggle, open, setOpen, uploads }: UploadLis
     for (const { key } of finished) uploads.dismiss(key);
   };
   const closeOnEscape = (event: KeyboardEvent) => {
-    // Events of a dialog that was opened from here bubble through React's tree, and the dialog has its own Escape.
+    // Events of a dialog opened from here bubble through React's tree. The dialog handles Escape itself.
     if (event.key !== 'Escape' || !open || !event.currentTarget.contains(event.target as Node)) return;
     setOpen(false);
     toggle.current?.focus();
