@@ -53,7 +53,7 @@ export interface TrainingValues extends DescribedValues<TrainingTexts> {
   resourceIds: number[];
 }
 
-/** The files that the person has chosen and that are not on the server yet. */
+/** Chosen files that are not on the server yet. */
 export interface TrainingFiles {
   logo: File | null;
   badgeLogos: (File | null)[];
@@ -61,7 +61,7 @@ export interface TrainingFiles {
   contents: Record<FileType, File | null>;
 }
 
-/** What the steps show and change besides the values. */
+/** The props of each step; the values come from the form. */
 export interface TrainingStepProps {
   /** The training that is edited or that has just been saved; undefined while it is new. */
   training: TrainingForm | undefined;

@@ -16,7 +16,7 @@ interface ContentTextProps extends InputProps {
   inline?: boolean;
 }
 
-/** A required text about the content of a type. That it is too long is said while the user types. */
+/** A required text about the content of a type. A text that is too long is reported while the user types. */
 export function ContentText({ name, label, hint, max, inline = false, ...input }: ContentTextProps) {
   const { values, handleChange, handleBlur } = useFormikContext<object>();
   const value: string = getIn(values, name);
