@@ -80,7 +80,7 @@ export function Overview() {
               <CompanyChoice
                 value={{ company, partner }}
                 onChange={(chosen) => {
-                  // A course belongs to one company.
+                  // A course belongs to one company, so no other company can show it.
                   last.current.delete('course');
                   show({ ...shown, ...chosen, course: undefined });
                 }}

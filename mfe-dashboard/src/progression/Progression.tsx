@@ -33,7 +33,7 @@ interface ProgressionViewsProps {
   open: (next: DashboardView) => void;
   /** Called with the training whose figures are shown, also if nobody has chosen it. */
   onTraining?: (training: ShownTraining | undefined) => void;
-  /** The menu with what can be done with the progress. */
+  /** The menu of actions on the progress. */
   menu?: ReactNode;
 }
 
