@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './companies.css';
 import type { Company } from './company.ts';
 
-/** What the card of a partner has besides that of a company: its trainings by status, and its unique code. */
+/** The additional parts of a partner's card: its trainings by status, and its unique code. */
 export function PartnerPart({ partner }: { partner: Company }) {
   return (
     <>
