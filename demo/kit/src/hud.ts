@@ -39,7 +39,7 @@ export interface Hud {
   right(why: string): Promise<void>;
   /** Disables the choices while something happens in the picture. */
   busy(): void;
-  /** Shows the results, without their total if `resultFollows` on going back. `notes` returns additional remarks on a step. */
+  /** Shows the results, without the total if `resultFollows` in the portal. `notes` returns additional remarks on a step. */
   end(
     exercise: AnyExercise,
     on: {
@@ -146,7 +146,7 @@ function createChoice(texts: Texts, action: string, number: number, { choose, po
   return { choice, spot };
 }
 
-/** Lets the arrow keys move the focus between the buttons of a list, from the last to the first and back. */
+/** Lets the arrow keys move the focus between the buttons of a list. After the last button comes the first. */
 function moveByArrowKeys(list: HTMLElement, buttons: () => HTMLButtonElement[]): void {
   list.addEventListener('keydown', (event) => {
     const move = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
@@ -158,7 +158,7 @@ function moveByArrowKeys(list: HTMLElement, buttons: () => HTMLButtonElement[]):
   });
 }
 
-/** Lets the number of a button press it, while the focus is on the card (WCAG 2.2, 2.1.4). */
+/** Lets a number key press the button with that number, while the focus is on the card (WCAG 2.2, 2.1.4). */
 function pressByNumber(card: HTMLElement, buttons: () => HTMLButtonElement[]): void {
   card.addEventListener('keydown', (event) => {
     const number = numberOf(event);
