@@ -115,7 +115,7 @@ function useLoadingScreenGone(hideLoadingScreen: () => Promise<void>): boolean {
   return gone;
 }
 
-/** Notices that may show on any screen: the session was ended as forbidden, or an injected iframe was removed. */
+/** Shows notices on any screen: when the session has ended as forbidden, or an injected iframe was removed. */
 function useWarnings({ config, session, notices, translations }: PortalServices): void {
   const { t } = useTranslation('shell', { i18n: translations.i18n });
   const endedBy = useStore(session, (state) => state.endedBy);

@@ -18,7 +18,7 @@ export interface Insets {
 
 type AnyExercise = Pick<Exercise<string, string, string>, 'stage' | 'step' | 'results' | 'score'>;
 
-/** The interface around the picture, of real buttons and texts for the keyboard and for screen readers. */
+/** The interface around the picture, made of real buttons and texts for the keyboard and for screen readers. */
 export interface Hud {
   stage: HTMLElement;
   canvas: HTMLCanvasElement;
@@ -39,7 +39,7 @@ export interface Hud {
   right(why: string): Promise<void>;
   /** Disables the choices while something happens in the picture. */
   busy(): void;
-  /** Shows the results, without the total if `resultFollows` in the portal. `notes` returns additional remarks on a step. */
+  /** Shows the results; with `resultFollows`, without the total, which the portal shows next. `notes` adds remarks on a step. */
   end(
     exercise: AnyExercise,
     on: {

@@ -36,9 +36,9 @@ export interface Training<V extends View, Name extends string> {
 export interface Play<V extends View> {
   hud: Hud;
   view: V | undefined;
-  /** What the stage has stored in an earlier sitting with `save`, or undefined. */
+  /** The data that the stage stored with `save` in an earlier sitting, or undefined. */
   saved: unknown;
-  /** Stores what the stage needs to be continued later. */
+  /** Stores the data that the stage needs to continue later. */
   save(special: unknown): void;
   /** Ends the stage: explains why it is done, and resolves when the learner has pressed Continue. */
   end(score: number, why: string): Promise<void>;

@@ -27,7 +27,7 @@ import { Suggestions } from './Suggestions.tsx';
 import { type Suggestion, useSuggestions } from './useCourse.ts';
 
 interface CourseViewProps {
-  /** The chosen course; defaults to one that is to be done now. */
+  /** The chosen course; defaults to one that is suggested now, or else to the first one. */
   courseId: number | undefined;
   onChoose: (courseId: number) => void;
 }

@@ -53,7 +53,7 @@ function useFocusAfter(timeline: TimelineOf | undefined): void {
   }, [open, root]);
 }
 
-/** Entries that are shown at first, and with each "Show more". */
+/** The number of entries shown at first, and added by each "Show more". */
 const SHOWN = 50;
 
 /** The trainings and courses that the person has begun. Each opens the timeline of its sessions (spec §2 HISTORICAL). */

@@ -67,7 +67,7 @@ function useSchema(): yup.ObjectSchema<object> {
   });
 }
 
-/** Asks for a period and a language, and saves a printable summary of what was trained (A4, PDF). */
+/** Asks for a period and a language, and saves a printable summary of the training in that period (A4, PDF). */
 export default function SummaryDialog(props: SummaryDialogProps) {
   useStyles(sheet);
   const hasTexts = useLazyTexts('summary', (lang) => import(`./locales/${lang}.json`));

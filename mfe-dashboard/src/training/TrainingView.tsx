@@ -49,7 +49,7 @@ interface TrainingViewProps {
   /** The chosen training; defaults to the one followed last. */
   trainingId: number | undefined;
   onChoose: (trainingId: number) => void;
-  /** Called with the training whose figures are shown, also if nobody has chosen it. */
+  /** Called with the training whose figures are shown, even if it is only the default. */
   onShown?: ((training: ShownTraining | undefined) => void) | undefined;
 }
 

@@ -43,7 +43,7 @@ function TrainingsByStatus({ partner }: { partner: Company }) {
   );
 }
 
-/** The link to the partner's trainings in the review queue, which phones do not have. */
+/** The link to the partner's trainings in the review queue. Phones do not have the queue. */
 function QueueLink({ partner: { id, name } }: { partner: Company }) {
   const { t } = useTranslation('superadmin');
   const { pages } = usePortal();

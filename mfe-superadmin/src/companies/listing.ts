@@ -49,8 +49,8 @@ export function writeArrangement(params: URLSearchParams, change: Partial<Arrang
 }
 
 /**
- * Returns a test whether a company contains every word of the search in its name, or in its representative's names or
- * e-mail address, or whether its SIRET contains the digits.
+ * Returns a function that tests a company: its name, or its representative's names or e-mail address, contain every word of
+ * the search, or its SIRET contains the digits.
  */
 function searchTest(search: string): (company: Company) => boolean {
   const matches = wordSearch(search);

@@ -20,7 +20,7 @@ export const SUBSCRIPTIONS = [
 ] as const;
 export type Subscription = (typeof SUBSCRIPTIONS)[number];
 
-/** The keys of their names. */
+/** The text keys of the names of the options. */
 export const SUBSCRIPTION_NAMES: Record<Subscription, string> = {
   scoreRanking: 'companyForm.scoreRanking',
   hourRanking: 'companyForm.hourRanking',

@@ -20,7 +20,7 @@ export function stateOf({ version, withdrawnAt }: Release, { current, canary, pr
   return version === previous ? 'previous' : 'published';
 }
 
-/** Returns for how many percent of its people a release has failed; null before anyone has opened it. */
+/** Returns the percentage of people for whom a release has failed; null before anyone has opened the release. */
 export function failedPercent({ peopleLoaded, peopleFailed }: Release): number | null {
   const people = peopleLoaded + peopleFailed;
   return people === 0 ? null : (peopleFailed / people) * 100;

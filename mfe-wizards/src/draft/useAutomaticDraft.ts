@@ -16,7 +16,7 @@ interface AutomaticDraftInput<Values> {
   changes: readonly unknown[];
 }
 
-/** Stores the draft of a wizard in the browser while something is unsaved. If a draft is left at the end, shows a notice. */
+/** Stores the draft of a wizard in the browser while something is unsaved. If it remains on closing, shows a notice. */
 export function useAutomaticDraft<Values>(given: AutomaticDraftInput<Values>) {
   const { key, values, files, isDirty, draftOf, changes } = given;
   const { t } = useTranslation('wizards');

@@ -9,7 +9,7 @@ export interface Problem {
   params?: Record<string, string | number>;
 }
 
-/** Returns a list with the problem, or an empty one if the rule is kept. */
+/** Returns a list with the problem, or an empty list if the rule is not broken. */
 export const problemIf = (isBroken: boolean, field: string, key: string, params?: Problem['params']): Problem[] =>
   isBroken ? [{ field, key, ...(params && { params }) }] : [];
 

@@ -16,7 +16,7 @@ export type TrainingTexts = Omit<TrainingInput['trainings'][number], 'lang'>;
 export interface ContentValues {
   source: 'file' | 'master';
   version: string;
-  /** What is new in the chosen file, and when it goes live. */
+  /** The release notes of the chosen file, and when the file goes live. */
   notes: string;
   goLive: GoLiveValues;
   offlineAvailable: boolean;
@@ -44,7 +44,7 @@ export interface TrainingValues extends DescribedValues<TrainingTexts> {
   badges: BadgeValues[];
   contents: Record<FileType, ContentValues>;
   contentLanguages: ContentLang[];
-  /** When a content in the browser that does not report counts as completed; null for never. */
+  /** When a browser content that reports no sessions counts as completed; null for never. */
   completion: NonNullable<TrainingInput['completion']> | null;
   /** Whether the save removes the step file that the training has. */
   stepFileRemoved: boolean;

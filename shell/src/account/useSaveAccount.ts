@@ -14,7 +14,7 @@ import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The schema of the account form, and how to save it. */
+/** The schema of the account form, and a function that saves the form. */
 export function useSaveAccount() {
   const { t } = useTranslation('account');
   const { api, notify, session } = usePortal();

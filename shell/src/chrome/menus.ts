@@ -59,7 +59,7 @@ export function wizardsFor({ role, person }: Viewer): Record<Wizard, boolean> {
 /** Whether the role is an admin's. A partner's admin gets the same menus in both of their roles. */
 const actsAsAdmin = (role: CurrentRole): boolean => role === 'ROLE_ADMINISTRATOR' || role === 'ROLE_PARTNER';
 
-/** The bars' actions for a person and a screen (spec §2 Navigation chrome, readings 23). */
+/** Returns the actions of the bars and menus for a person and a screen (spec §2 Navigation chrome, readings 23). */
 export function menusFor(
   viewer: Viewer,
   { phone, drawerOpen }: Screen,

@@ -23,6 +23,6 @@ export function storeScrollPositions(storage: Pick<Storage, 'setItem'>, position
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(positions)));
   } catch {
-    // The storage is full or forbidden. Pages then begin at their top.
+    // The storage is full or forbidden. After a reload, pages then begin at their top.
   }
 }

@@ -2,7 +2,7 @@ import { useLocation, useNavigationType } from '@vr/shared-ui/router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readScrollPositions, storeScrollPositions } from './scroll-positions.ts';
 
-/** When the person scrolls or acts, the position is no longer restored. */
+/** Events of the person, after which the scroll position is no longer restored. */
 const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls a new page to its top, and after Back, Forward and a reload to where the person left it. */

@@ -14,7 +14,7 @@ export function useDialogs() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const goBack = useGoBack();
-  // A reload or Forward must not undo what was chosen in the survey since it was opened.
+  // A reload or Forward must not overwrite stars that the person has changed since the survey opened.
   const isNew = useNavigationType() !== 'POP';
   const dialog = openedDialog(search);
   const opened = dialog && { ...dialog, rating: isNew ? (state as DialogHistoryState | null)?.rating : undefined };

@@ -29,7 +29,7 @@ function isExpected(error: unknown): boolean {
   return error.name === 'AbortError' || error.message.startsWith('ResizeObserver loop');
 }
 
-/** Reports per page load: an error in a loop must not flood the server. */
+/** The most reports per page load, so that an error in a loop does not flood the server. */
 const REPORTS_MAX = 20;
 
 /** Returns a function that reports each error once, and only the first errors of a page. */

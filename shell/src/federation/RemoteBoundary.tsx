@@ -23,7 +23,7 @@ interface RemoteBoundaryProps {
   props?: Record<string, unknown> | undefined;
 }
 
-/** A page or slot of a remote, with a skeleton while it loads and a Retry if it fails. The rest of the portal works on. */
+/** A page or slot of a remote, with a skeleton while it loads. If it fails, offers a retry; the rest of the portal works. */
 export function RemoteBoundary({ remote, title, ...loaded }: RemoteBoundaryProps) {
   const remotes = useRemotes();
   return (

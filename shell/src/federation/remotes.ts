@@ -7,7 +7,7 @@ import { createModules, type Linking } from './modules.ts';
 import type { RemoteError } from './RemoteError.ts';
 import { withRetry } from './with-retry.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: each slot id has its own props, agreed by its version
+// biome-ignore lint/suspicious/noExplicitAny: each slot id, with its version, has its own props
 type RemoteComponent = ComponentType<any>;
 type LoadComponent = () => Promise<{ default: RemoteComponent }>;
 type FindComponent = (module: RemoteModule) => LoadComponent | undefined;

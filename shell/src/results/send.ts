@@ -40,7 +40,7 @@ async function report(
   }
 }
 
-/** Whether the server would refuse the report again. The player script of the contents has the same rule. */
+/** Whether the server would refuse the report again. The player script in contents has the same rule. */
 const isForGood = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
 

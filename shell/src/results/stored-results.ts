@@ -88,7 +88,7 @@ export function clearExceptResults(storage: ResultStorage): void {
   for (const key of keysIn(storage)) if (!key.startsWith(PREFIX)) storage.removeItem(key);
 }
 
-/** Clears this browser's data of a person who has signed out: also scroll positions and the files of drafts. */
+/** Clears this browser's data of a person who has signed out, also scroll positions and drafts. Unsent results stay. */
 export function clearBrowser(page: Window): void {
   clearExceptResults(page.localStorage);
   page.sessionStorage.clear();

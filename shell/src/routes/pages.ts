@@ -76,7 +76,7 @@ export interface ReturnState {
 }
 
 /**
- * Where an address without a page redirects to: the page that the person wanted before signing in, with its state, if
+ * Returns the redirect of an address without a page: the page that the person wanted before signing in, with its state, if
  * their role has that page; from `DOORS`, the landing page; else the first page of the role (spec §2 Application start).
  */
 export function redirectTarget(

@@ -9,7 +9,7 @@ import {
 /** Whether this browser can make and use passkeys here. It needs https, except on localhost. */
 export const hasPasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** The person has cancelled, or the browser has no fitting passkey. */
+/** Thrown when the person cancels, or the browser has no suitable passkey. */
 export class PasskeyCancelled extends Error {}
 
 const orCancelled = async (answer: Promise<object>): Promise<Record<string, unknown>> => {

@@ -15,7 +15,7 @@ interface FormOptions<Name extends string> {
   send: (values: Record<Name, string>) => Promise<void>;
 }
 
-/** The schemas once they are loaded, and how to load them. */
+/** The schemas once they are loaded, and a function that loads them. */
 function useSchemas() {
   const [schemas, setSchemas] = useState<Schemas>();
   const load = async () => {

@@ -420,7 +420,7 @@ test('an inspection that a reload has interrupted is followed to its end', async
   });
   await screen.findByRole('region', { name: 'Uploads' });
   expectSummary('1 upload · 100%');
-  // The event ends the pause before the next call for the state.
+  // The event ends the pause before the next poll of the inspection.
   await waitFor(() => {
     window.dispatchEvent(new Event('online'));
     expectSummary('1 upload has failed');

@@ -28,7 +28,7 @@ import sheet, * as styles from './tray.css';
 import type { ShellUploads } from './uploads.ts';
 import { useUploadMessages } from './useUploadMessages.ts';
 
-/** Shows the uploads of this person that the server still has. */
+/** Shows the uploads of this person that are still on the server. */
 function useRestoredUploads(uploads: ShellUploads): void {
   const { api } = usePortal();
   const restore = useEffectEvent(() => {

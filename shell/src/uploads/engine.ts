@@ -119,7 +119,7 @@ export function createEngine({ api, session, list, send, page }: EngineOptions) 
       if (state === 'failed') uploads.remove(job?.id);
     },
 
-    /** Shows what the server still has of this person, oldest first: unfinished, under inspection, or refused. */
+    /** Shows this person's uploads on the server, given oldest first: unfinished, under inspection, or refused. */
     restore(serverUploads: readonly ServerUpload[]): void {
       owner.update();
       // If several uploads belong to the same place, only the newest counts.

@@ -21,7 +21,7 @@ import { type PersonBehind, usePeople } from '../useOverview.ts';
 import { type Figure, ORDERS, type Order } from './figure.ts';
 import { WideTable } from './WideTable.tsx';
 
-/** How many people are shown at first, and how many more at a time. */
+/** The number of people shown at first, and added each time the person asks for more. */
 const SHOWN = 50;
 
 interface PeopleDialogProps {

@@ -10,7 +10,7 @@ export interface Figure {
   query: PeopleQuery;
   /** The order of the people at first. Defaults to the number of sessions. */
   order?: Order;
-  /** Who is listed at all. Defaults to everybody whom the query finds. */
+  /** Whether a person is listed. Defaults to everybody that the query returns. */
   among?: (person: PersonBehind) => boolean;
   /** Whether a person counts in the figure. Defaults to everybody who is listed. */
   counts?: (person: PersonBehind) => boolean;

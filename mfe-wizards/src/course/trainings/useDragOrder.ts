@@ -72,7 +72,7 @@ function watchPointer(handle: HTMLElement, { onMove, onDrop, onCancel }: Pointer
 export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const isDragging = useRef(false);
   const reportMove = useEffectEvent(onMove);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list stays the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ref `list` is always the same object
   return useCallback((event: ReactPointerEvent<HTMLElement>, from: number) => {
     const element = list.current;
     const scroller = element?.closest<HTMLElement>(`.${wizardStyles.scroll}`);

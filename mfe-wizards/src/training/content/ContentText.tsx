@@ -12,7 +12,7 @@ interface ContentTextProps extends InputProps {
   label: string;
   hint?: string;
   max: number;
-  /** Whether the label stands beside the input. */
+  /** Whether the label is beside the input. */
   inline?: boolean;
 }
 
