@@ -39,7 +39,7 @@ export interface Hud {
   right(why: string): Promise<void>;
   /** Disables the choices while something happens in the picture. */
   busy(): void;
-  /** Shows the results; with `resultFollows`, without the total, which the portal shows next. `notes` adds remarks on a step. */
+  /** Shows the results. `resultFollows`: without the total, which the portal shows next. `notes`: remarks on a step. */
   end(
     exercise: AnyExercise,
     on: {
@@ -293,7 +293,7 @@ export function createHud(
     if (number) number.textContent = '✕';
   }
 
-  /** Creates a message on a choice, in the place of the last message if there is one. */
+  /** Creates a message on a choice. It replaces the last message, if any. */
   function say(right: boolean, text: Child[]) {
     const box = make(
       'div',

@@ -7,7 +7,7 @@ import type { ChosenClient } from './scope.ts';
 const VIEWS = ['general', 'training', 'course', 'person'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
-/** What the dashboard shows. The address is the only place where this is stored. */
+/** The state of the dashboard. Only the address stores it. */
 export interface OverviewView extends ChosenClient {
   view: ViewName;
   training?: number | undefined;

@@ -1,6 +1,6 @@
 import { type NavigationState, readNavigation } from '@vr/shared-ui/navigation';
 
-/** What the dashboard shows. The address is the only place where this is stored. */
+/** The state of the dashboard. Only the address stores it. */
 export interface DashboardView extends Pick<NavigationState, 'formationId' | 'courseId'> {
   page: NonNullable<NavigationState['page']>;
 }

@@ -7,7 +7,7 @@ import type { CourseFiles, CourseInput, CourseValues } from './values.ts';
 export const STEPS = ['languages', 'information', 'trainings'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The input of the rules besides values and files. */
+/** The further input of the rules, besides values and files. */
 export interface ProblemContext {
   languageName: (lang: ContentLang) => string;
   /** Whether the course may contain this training: the person can follow it, or it was in the course before. */

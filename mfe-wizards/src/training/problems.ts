@@ -17,7 +17,7 @@ import type { TrainingFiles, TrainingTexts, TrainingValues } from './values.ts';
 export const STEPS = ['languages', 'information', 'headsets', 'badges', 'content'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The input of the rules besides values and files. */
+/** The further input of the rules, besides values and files. */
 export interface ProblemContext {
   languageName: (lang: ContentLang) => string;
   /** For each badge, from badge 1, whether the server has a logo. */

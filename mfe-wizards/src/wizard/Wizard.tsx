@@ -19,7 +19,7 @@ import * as styles from './wizard.css';
 
 /** The texts of a wizard. */
 export interface WizardTexts<Step extends string> {
-  /** What is created or edited, such as "New training". */
+  /** The kind of work, such as "New training" or "Edit a course". */
   kind: string;
   /** The names of the steps, in order. */
   steps: Record<Step, string>;

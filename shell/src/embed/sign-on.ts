@@ -55,8 +55,8 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /**
- * Signs the person of an element on with an assertion of the intranet. If the intranet has an address for assertions, a new
- * session begins before the old one ends. The token stays in memory.
+ * Signs the person of an element on with an assertion from the intranet. With `assertionUrl`, a new session begins before
+ * the old one ends. The token stays in memory.
  */
 export function createSignOn({ attributes, apiWith, session, onCanaries, forget, emit, signal }: SignOnOptions) {
   const state = createStore<SignOnState>(() => ({ kind: 'waiting' }));

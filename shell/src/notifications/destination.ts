@@ -6,8 +6,8 @@ import type { PortalRole } from '@vr/shared-api/roles';
 type Destination = { path: string; ofTraining?: true } | { dialog: 'account' | 'badges' | 'survey' };
 
 /**
- * Returns the page or dialog that a notification opens. Undefined if the current page stays: for the suggestions of the
- * super admin, and in roles without the page (spec §2 Notifications dialog).
+ * Returns the page or dialog that a notification opens. Undefined if the current page stays: for `TEAM_JOINED`, for the
+ * suggestions of the super admin, and in roles without the page (spec §2 Notifications dialog).
  */
 export function destinationOf(
   type: NotificationType,

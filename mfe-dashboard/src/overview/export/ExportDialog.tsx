@@ -22,7 +22,7 @@ import * as styles from '../overview.css';
 import { namesPeople, useScope } from '../scope.ts';
 import { type PersonBehind, usePeople } from '../useOverview.ts';
 
-/** What is exported: the results in one training or course, or in all trainings or courses. */
+/** The results to export: in one training or course, or in all trainings or courses. */
 export interface ExportTarget {
   of: 'trainings' | 'courses';
   id?: number | undefined;

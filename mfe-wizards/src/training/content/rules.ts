@@ -18,7 +18,7 @@ import { readGoLive } from '@vr/shared-ui/go-live';
 import { type Problem, problemIf, resourceProblems } from '../../form/problem.ts';
 import type { ContentValues, TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
 
-/** The input of the rules besides values and files. `useContentContext` returns it. */
+/** The further input of the rules, besides values and files. `useContentContext` returns it. */
 export interface ContentContext {
   lang: UiLang;
   person: Actor;
