@@ -44,7 +44,7 @@ async function report(
 const isForGood = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
 
-/** Sends each result once. Returns the seconds that the server asked to wait, or undefined if no request failed. */
+/** Sends each result once. Returns the seconds to wait before the next attempt, or undefined if none is needed. */
 async function sendAll(options: SendOptions, signal: AbortSignal): Promise<number | undefined> {
   const { results, onSent } = options;
   let wait: number | undefined;

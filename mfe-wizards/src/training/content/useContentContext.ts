@@ -17,7 +17,7 @@ export function useOwnerQuota(training: TrainingForm | undefined) {
   return useQuery(endpointQuery(getQuota, { params: { id } }));
 }
 
-/** The options of the training's company; both are on until it is loaded. Partners need an existing master content. */
+/** The options of the training's company; unknown ones count as on. Partners and other owners need a master content. */
 function useOwnerOptions(
   training: TrainingForm | undefined,
 ): Pick<ContentContext, 'masterContentAccess' | 'offlineAccess'> {
