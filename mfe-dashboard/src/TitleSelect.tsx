@@ -12,15 +12,15 @@ interface TitleOption {
 }
 
 interface TitleSelectProps {
-  /** What is chosen, for screen readers and while nothing is. */
+  /** The name of the select, for screen readers and as placeholder. */
   label: string;
   options: (TitleOption | { label: string; options: TitleOption[] })[];
-  /** An id that is no option, as of something deleted, shows as nothing chosen. */
+  /** An id without an option, such as that of a deleted course, shows as no choice. */
   value: number | undefined;
   onChange: (id: number) => void;
 }
 
-/** The choice of a training or course by its title, which can be searched and is marked if it is not translated. */
+/** A searchable select of a training or course by title. A title in another language is marked with its language. */
 export function TitleSelect({ label, options, value, onChange }: TitleSelectProps) {
   const titles = options.flatMap((option) => ('options' in option ? option.options : option));
   const langOf = (id: unknown) => titles.find((title) => title.value === id)?.lang;

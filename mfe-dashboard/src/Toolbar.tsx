@@ -6,9 +6,9 @@ const ToolbarContext = createContext<HTMLElement | null>(null);
 export const ToolbarProvider = ToolbarContext.Provider;
 
 interface WithToolbarProps {
-  /** What the toolbar has in all views. It stays when another view is shown, so that a chosen segment keeps the focus. */
+  /** The toolbar's content in all views. It stays when the view changes, so that a chosen segment keeps the focus. */
   tools: ReactNode;
-  /** The class with the room that the selectors of the view take on a phone, so that nothing moves when they appear. */
+  /** A class that reserves space for the view's selectors on a phone, so that nothing moves when they appear. */
   room: string | undefined;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function WithToolbar({ tools, room = '', children }: WithToolbarProps) {
   );
 }
 
-/** Shows something in the toolbar of the page. */
+/** Renders its children in the toolbar of the page. */
 export function InToolbar({ children }: { children: ReactNode }) {
   const toolbar = use(ToolbarContext);
   return toolbar && createPortal(children, toolbar);

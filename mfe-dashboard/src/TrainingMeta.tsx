@@ -8,7 +8,7 @@ interface TrainingMetaProps {
   children?: ReactNode;
 }
 
-/** The category and the duration of a training, and what else is said in the same line. */
+/** The category and the duration of a training, with the children in the same line. */
 export function TrainingMeta({ training: { category, durationInMinute }, children }: TrainingMetaProps) {
   const format = useFormat();
   return (

@@ -36,7 +36,7 @@ export function CatalogButton({
   );
 }
 
-/** Says that a person has no figures yet, with a way to the catalogue. */
+/** Shown if a person has no figures yet, with a button that opens the catalogue. */
 export function NothingYet(texts: Omit<ComponentProps<typeof EmptyState>, 'action'>) {
   const { t } = useTranslation('dashboard');
   const catalog = useCatalog();

@@ -37,8 +37,8 @@ export const pages: RemotePage[] = [
 ];
 
 /**
- * A button that exports people's results; a person's progress for somebody who looks after them, whose props are
- * `{ person: { id, firstName, lastName } }`; and the dialog of the own certificate of a training or course, whose props
- * are `{ of: { kind, id }, open, onClose }`.
+ * In order: a button that exports people's results; a person's progress for somebody who looks after them, with the props
+ * `{ person: { id, firstName, lastName } }`; and the dialog of the signed-in person's certificate of a training or course,
+ * with the props `{ of: { kind, id }, open, onClose }`.
  */
 export const slots: string[] = ['dashboard.export.v1', 'dashboard.person.v1', 'dashboard.certificate.v1'];

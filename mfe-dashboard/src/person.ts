@@ -8,7 +8,7 @@ interface ShownPerson {
 }
 
 const PersonContext = createContext<ShownPerson | null>(null);
-/** Says whose figures the views below show. */
+/** Sets whose figures the views below show. */
 export const PersonProvider = PersonContext.Provider;
 
 /** The person whose figures the views show, and whether that is the signed-in person. */

@@ -26,6 +26,6 @@ export function usePeriodStats({ start, end }: Days, trainingId?: number) {
   return useQuery(trainingId === undefined ? ofAll : ofOne);
 }
 
-/** Whether there is a ranking to show (spec §5). People who have left the rankings see the switch with which they come back. */
+/** Whether to show the card of rankings (spec §5). People who have left the rankings see only the switch to come back. */
 export const showsRanking = ({ inRankings, ranksByPoint, ranksByTime }: UserStats, isMe: boolean): boolean =>
   inRankings ? ranksByPoint.length > 0 || ranksByTime.length > 0 : inRankings === false && isMe;

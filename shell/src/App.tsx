@@ -28,9 +28,9 @@ import { usePortalValue } from './start/usePortalValue.ts';
 interface AppProps {
   services: PortalServices;
   lang: UiLang;
-  /** The code and the token of the stored session; undefined if nobody is signed in. */
+  /** The screens loaded for the stored session, with its token; undefined if nobody is signed in. */
   loadedPortal: LoadedPortal | undefined;
-  /** Uncovers the first screen; resolves when the loading screen is gone. */
+  /** Hides the loading screen; resolves when it begins to fade out. */
   hideLoadingScreen: () => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
     () => (role ? withCompanyTitles(company, pagesOf(config.registry, role, client), isSmallPhone) : []),
     [config.registry, role, client, company, isSmallPhone],
   );
-  // A new session shows only when its code and its company are loaded, so that no colour changes on screen.
+  // A new session shows only when its screens and its company are loaded, so that no colour changes on screen.
   const current = role && loadedPortal?.token === token ? loadedPortal : undefined;
   const portal = usePortalValue({ services, lang, setLang, pages, Slot: current?.RemoteSlot ?? NoSlot });
   const loadingScreenGone = useLoadingScreenGone(hideLoadingScreen);
@@ -59,7 +59,7 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
 
   const signInWith = async (credentials: Credentials, path: string) => {
     const screens = loadSignedIn();
-    // A code works only once, so everything else that can fail comes before the call that uses it.
+    // A sign-in code works only once. If the screens cannot be loaded, it must not be used up.
     if (!('email' in credentials)) await screens;
     const [reply] = await Promise.all([callWith(api, credentials), screens]);
     if ('secondFactor' in reply) return reply.secondFactor;
@@ -67,7 +67,7 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
     return undefined;
   };
 
-  // Until the company is known, its colours of the last visit.
+  // Until the company is loaded, use its colours of the last visit.
   const lastBrand = token && !client ? storedLook(localStorage)?.brand : undefined;
   const primary = client?.primaryColor ?? lastBrand?.primary ?? DEFAULT_PRIMARY;
   const secondary = client?.secondaryColor ?? lastBrand?.secondary ?? DEFAULT_SECONDARY;
@@ -77,7 +77,7 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
         <AppTheme brand={{ primary, secondary }} lang={lang}>
           <PortalProvider value={portal}>
             <RemotesProvider value={remotes}>
-              {/* Without transitions the page changes together with its address: no click starts from the old one. */}
+              {/* Without transitions, page and address change together, so no click starts from the old address. */}
               <BrowserRouter useTransitions={false}>
                 <DialogHistory>
                   <Screen loadingScreenGone={loadingScreenGone} onSignIn={signInWith}>
@@ -102,7 +102,7 @@ function callWith(api: Api, credentials: Credentials) {
   return api.call(signIn, { body: credentials });
 }
 
-/** The slot of people who are not signed in: always its fallback. */
+/** The slot component for people who are not signed in: always renders its fallback. */
 const NoSlot = ({ fallback = null }: SlotProps) => fallback;
 
 /** Hides the loading screen after the first render; returns whether it is gone. */
@@ -115,7 +115,7 @@ function useLoadingScreenGone(hideLoadingScreen: () => Promise<void>): boolean {
   return gone;
 }
 
-/** Notices that may show on any screen: the session was ended as forbidden, or an injected iframe was removed. */
+/** Shows notices on any screen: when the session has ended as forbidden, or an injected iframe was removed. */
 function useWarnings({ config, session, notices, translations }: PortalServices): void {
   const { t } = useTranslation('shell', { i18n: translations.i18n });
   const endedBy = useStore(session, (state) => state.endedBy);

@@ -69,7 +69,7 @@ test('Back from a dialog that was opened from a dialog leads to the page', async
 });
 
 test('a dialog whose code cannot be loaded is closed with a notice', async () => {
-  // Stands for a script that cannot be fetched.
+  // Simulates a script that cannot be fetched.
   jest.doMock('./download/DownloadDialog.tsx', () => {
     throw new Error('Loading chunk 81 failed');
   });

@@ -56,7 +56,7 @@ function LazyDialog({ load, ...props }: NamedDialogProps & { load: Load }) {
   return Loaded && <Loaded {...props} />;
 }
 
-/** When the last dialog closes, returns the focus to the opener of the first, unless something else has it. */
+/** When no dialog is open any more, focuses the element that opened the first one, unless another element has the focus. */
 function useFocusReturn(open: boolean): void {
   useEffect(() => {
     if (!open) return;

@@ -39,10 +39,10 @@ interface SignedInProps {
 /** Loaded only for people who may publish. */
 const Tray = loadable(() => import('./uploads/Tray.tsx'));
 
-/** Asked of people who must, or should, set up a second factor. */
+/** Shown to people who must or should set up a second factor. */
 const SetUpSecondFactor = loadable(() => import('./second-factor/SetUp.tsx'));
 
-/** Asked before a call that needs a recent sign-in. */
+/** Shown when a call needs a more recent sign-in. */
 const ConfirmPassword = loadable(() => import('./session/ConfirmPassword.tsx'));
 
 /** Revokes the token, clears the storage and goes to the sign-in screen. */
@@ -85,7 +85,7 @@ function Portal({ pages, services, signOut }: SignedInProps & { signOut: () => P
   const mayPublish = can(useProfile(), 'training:write');
   useConnectionOfQueries();
   useCompanyRepair();
-  // The server returns other data to another role.
+  // The server returns different data for each role.
   useOnChange(
     useSession(({ role }) => role),
     () => void queries.invalidateQueries(),

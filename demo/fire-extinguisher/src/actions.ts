@@ -25,7 +25,7 @@ interface Scenery {
 
 const CALL_POINT: Shot = shot([1.35, 1.5, -0.1], [2.45, 1.4, -3], 46, 40);
 
-/** Returns what the right choices do in the picture. Choices without an effect are missing. */
+/** Returns the effects of the right choices in the picture. Choices without an effect are missing. */
 export function createActions(scenery: Scenery): Partial<Record<string, () => Promise<void>>> {
   const { picture, room, held, tip, state, still, end } = scenery;
   const { over, moveTo } = picture;

@@ -1,7 +1,7 @@
 /** The fire as numbers: a row of burning places that the spray cools, and that can ignite each other again. */
 
 export const PLACES = [-0.6, -0.3, 0, 0.3, 0.6] as const;
-/** In metres. Up to this height, the spray hits what burns. Above it, the spray only passes through the flames. */
+/** In metres. Up to this height, the spray hits the burning material. Above it, the spray only crosses the flames. */
 const BASE_HEIGHT = 0.32;
 /** How many seconds one extinguisher sprays. */
 export const AGENT_SECONDS = 24;
@@ -32,7 +32,7 @@ export const createFire = (): Fire => ({
   refills: 0,
 });
 
-/** Returns a fire that was stored in an earlier sitting, or null if the value is none that burns. */
+/** Returns a fire that was stored in an earlier sitting. Null if the value is no fire, or the fire is out. */
 export function readFire(stored: unknown): Fire | null {
   const { heat, agent, sprayedSeconds, refills } = (stored ?? {}) as Partial<Record<keyof Fire, unknown>>;
   const within = (value: unknown, most: number): value is number =>
@@ -61,7 +61,7 @@ export function describeAim({ x, height }: Aim): 'high' | 'left' | 'right' | 'ba
   return x > (PLACES.at(-1) as number) + 0.25 ? 'right' : 'base';
 }
 
-/** Lets some seconds pass. `aim` is null while nothing is sprayed. An empty extinguisher is replaced. */
+/** Advances the fire by some seconds. `aim` is null while nothing is sprayed. An empty extinguisher is replaced. */
 export function advance(fire: Fire, seconds: number, aim: Aim | null): void {
   const sprays = aim !== null;
   if (sprays) {

@@ -61,7 +61,7 @@ function choosing<T extends Group | Mesh>(action: ActionId, object: T): T {
   return object;
 }
 
-/** The depth of the room in metres. The front side is open, so it must end out of sight. */
+/** The depth of the room in metres. Large enough that the open front side is out of sight. */
 const DEPTH = 18;
 
 function walls(): Group {

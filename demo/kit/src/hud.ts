@@ -18,7 +18,7 @@ export interface Insets {
 
 type AnyExercise = Pick<Exercise<string, string, string>, 'stage' | 'step' | 'results' | 'score'>;
 
-/** The interface around the picture, of real buttons and texts for the keyboard and for screen readers. */
+/** The interface around the picture, made of real buttons and texts for the keyboard and for screen readers. */
 export interface Hud {
   stage: HTMLElement;
   canvas: HTMLCanvasElement;
@@ -39,7 +39,7 @@ export interface Hud {
   right(why: string): Promise<void>;
   /** Disables the choices while something happens in the picture. */
   busy(): void;
-  /** Shows the results, without their total if `resultFollows` on going back. `notes` returns additional remarks on a step. */
+  /** Shows the results. `resultFollows`: without the total, which the portal shows next. `notes`: remarks on a step. */
   end(
     exercise: AnyExercise,
     on: {
@@ -146,7 +146,7 @@ function createChoice(texts: Texts, action: string, number: number, { choose, po
   return { choice, spot };
 }
 
-/** Lets the arrow keys move the focus between the buttons of a list, from the last to the first and back. */
+/** Lets the arrow keys move the focus between the buttons of a list. After the last button comes the first. */
 function moveByArrowKeys(list: HTMLElement, buttons: () => HTMLButtonElement[]): void {
   list.addEventListener('keydown', (event) => {
     const move = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
@@ -158,7 +158,7 @@ function moveByArrowKeys(list: HTMLElement, buttons: () => HTMLButtonElement[]):
   });
 }
 
-/** Lets the number of a button press it, while the focus is on the card (WCAG 2.2, 2.1.4). */
+/** Lets a number key press the button with that number, while the focus is on the card (WCAG 2.2, 2.1.4). */
 function pressByNumber(card: HTMLElement, buttons: () => HTMLButtonElement[]): void {
   card.addEventListener('keydown', (event) => {
     const number = numberOf(event);
@@ -293,7 +293,7 @@ export function createHud(
     if (number) number.textContent = '✕';
   }
 
-  /** Creates a message on a choice, in the place of the last message if there is one. */
+  /** Creates a message on a choice. It replaces the last message, if any. */
   function say(right: boolean, text: Child[]) {
     const box = make(
       'div',

@@ -1,4 +1,4 @@
-/** Returns the number of a digit key, or null for any other key. On some keyboards, digits need Shift: its code counts. */
+/** Returns the number of a digit key, or null for any other key. Reads `code` for keyboards where digits need Shift. */
 export function numberOf({
   key,
   code,

@@ -15,7 +15,7 @@ export interface Special {
   frame(seconds: number): void;
 }
 
-/** The parts that a training adds to what all trainings share. */
+/** The parts that differ between trainings. */
 export interface Training<V extends View, Name extends string> {
   /** The portal's player script, if the page runs within the portal. */
   player: PortalPlayer.Player | undefined;
@@ -32,13 +32,13 @@ export interface Training<V extends View, Name extends string> {
   notes?(step: string, score: number): string[];
 }
 
-/** The means of a special stage. */
+/** The parts of a running training that a special stage may use. */
 export interface Play<V extends View> {
   hud: Hud;
   view: V | undefined;
-  /** What the stage has stored in an earlier sitting with `save`, or undefined. */
+  /** The data that the stage stored with `save` in an earlier sitting, or undefined. */
   saved: unknown;
-  /** Stores what the stage needs to be continued later. */
+  /** Stores the data that the stage needs to continue later. */
   save(special: unknown): void;
   /** Ends the stage: explains why it is done, and resolves when the learner has pressed Continue. */
   end(score: number, why: string): Promise<void>;
@@ -106,15 +106,15 @@ export async function play<V extends View, Name extends string>(training: Traini
   function begin(from?: Saved) {
     sound.start();
     began = Date.now();
-    // A sitting that continues another one reports the earlier steps too, because skills count by sitting.
+    // A sitting that continues another one reports the earlier steps, too, because skills are counted per sitting.
     for (const { id, done, score } of from?.results ?? []) if (done) player?.step(id, { success: true, score });
     exercise = createExercise(
       rules,
       ({ id, score }) => {
         player?.step(id, { success: true, score, seconds: Math.round((Date.now() - began) / 1000) });
         began = Date.now();
-        // Before the scene has come to rest, because a learner who leaves now has finished too. A practised step sets no score:
-        // it would be taken for that of the whole exercise.
+        // Reported before the last animation ends, because a learner who leaves now has finished, too. A practised step
+        // sets no score, because it would count as the score of the whole exercise.
         if (exercise.stage === null && practised === undefined) {
           player?.score(exercise.score);
           player?.progress(100);
@@ -194,7 +194,7 @@ export async function play<V extends View, Name extends string>(training: Traini
       resultFollows: practised === undefined && player?.framed === true,
       back: player?.framed ? () => player.exit() : null,
       again() {
-        // The page keeps its launch, and begins a new session with the scene as it was.
+        // The reloaded page keeps its launch, and begins a new session with the scene in its first state.
         if (practised !== undefined) return location.reload();
         const [first] = rules.stages;
         if (first) view?.show(first.id);

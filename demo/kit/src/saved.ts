@@ -1,11 +1,11 @@
 import { choicesOf, type Rules, type StepResult } from './exercise.ts';
 
-/** What an exercise needs to be continued later. */
+/** The data to continue an exercise later. */
 export interface Saved {
   /** The id of the stage to continue at. */
   stage: string;
   results: StepResult<string, string>[];
-  /** What a stage without choices stores about itself. Undefined if it has stored nothing. */
+  /** The data that a stage without choices has stored. Undefined if it has stored nothing. */
   special?: unknown;
 }
 
@@ -30,7 +30,7 @@ function readResults(rules: AnyRules, stage: string, given: unknown): Saved['res
   return results.every((result) => result !== null) ? results : null;
 }
 
-/** Reads a state that {@link stateOf} has written. Returns null for any other text, as after a change of the rules. */
+/** Reads a state that {@link stateOf} has written. Returns null if the text is invalid or does not fit the rules. */
 function readState(rules: AnyRules, state: string): Saved | null {
   try {
     const { stage, results: given, special } = JSON.parse(state) as Partial<Saved>;
@@ -66,7 +66,7 @@ export function restore(rules: AnyRules, resume: PortalPlayer.Resume | null): Sa
   return saved && isBegun(rules, saved) ? saved : null;
 }
 
-/** Returns the right choices of the stages before the one to continue at, in order. */
+/** Returns the right choices of all stages before a stage, in order. */
 export const choicesBefore = (rules: AnyRules, stage: string): string[] =>
   rules.stages
     .slice(

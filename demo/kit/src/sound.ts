@@ -34,7 +34,7 @@ export function noise(context: AudioContext, crackle: boolean): AudioNode {
   return source;
 }
 
-/** Creates a tone whose pitch swings `times` per second by `by` hertz. */
+/** Creates a tone whose pitch swings by `by` hertz, `times` times per second. */
 export function swinging(
   context: AudioContext,
   type: OscillatorType,

@@ -38,7 +38,7 @@ interface Titled {
   steps: readonly { id: string; title: Record<Lang, string> }[];
 }
 
-/** Returns the texts in the first wished language that there is, or in English. The step file names the steps. */
+/** Returns the texts in the first available language of `wished`, or in English. The step file names the steps. */
 export function textsIn<T extends object>(
   langs: Record<Lang, T>,
   { steps }: Titled,

@@ -10,7 +10,7 @@ interface Scenery {
   shots: { SWITCH: Shot; VALVE: Shot; end: Shot };
 }
 
-/** Returns what right choices do in the picture, if anything. `onRunning`: the machine runs again. */
+/** Returns the effects of right choices in the picture. `onRunning` is called when the machine runs again. */
 export function createActions(
   { picture, machine, colleague, still, shots }: Scenery,
   onRunning: () => void,

@@ -15,7 +15,7 @@ export interface Machine {
   /** The raised press; its weight is the third energy. */
   press: Group;
   prop: Group;
-  /** The jammed box, and the tools that lie around while it is freed. */
+  /** The jammed box, and the tools that lie around after it has been removed. */
   jam: Group;
   tools: Group;
   /** Turns the handles: 0 is on, 1 is off. */

@@ -89,7 +89,7 @@ export function createView(canvas: HTMLCanvasElement, still: boolean): View {
         machine.jam.visible = true;
         machine.lamp(true);
       }
-      // The tools appear during the work, and the jammed box is gone after it.
+      // In the stage `clear`, the work is done: the jammed box is gone, but the tools still lie around.
       machine.tools.visible = stage === 'clear';
       if (['clear', 'unlock'].includes(stage)) machine.jam.visible = false;
       machine.tester(stage === 'measure' ? 0 : null);

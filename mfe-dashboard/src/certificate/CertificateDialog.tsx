@@ -18,13 +18,13 @@ import { type Certified, certificateCalls, type IssuedCertificate } from './cert
 
 interface CertificateDialogProps {
   of: Certified;
-  /** The person, if it is not the own certificate. */
+  /** The owner of the certificate, if it is not the signed-in person. */
   userId?: number | undefined;
   open: boolean;
   onClose(): void;
 }
 
-/** The certificate of a completed training or course, which the first opening issues. */
+/** The certificate of a completed training or course. The server issues it when the dialog first opens. */
 export default function CertificateDialog({ of, userId, open, onClose }: CertificateDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('dashboard');

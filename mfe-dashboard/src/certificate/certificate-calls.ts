@@ -5,7 +5,7 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 
-/** What a certificate is for. */
+/** The training or course of a certificate. */
 export interface Certified {
   kind: CertificateKind;
   id: number;

@@ -16,7 +16,7 @@ import type { Step } from './figures.ts';
 
 interface CourseStepsProps {
   steps: readonly Step[];
-  /** Whether the course is offered, so that there is a next training. */
+  /** Whether the course is still offered. Only then is the next training marked. */
   isOffered: boolean;
 }
 
@@ -111,7 +111,7 @@ function CourseStep({ step, number, isNext }: { step: Step; number: number; isNe
   );
 }
 
-/** The title of a training, for the learner with a link to it in the catalogue. */
+/** The title of a training. For the learner, it links to the training in the catalogue. */
 function TrainingTitle({ step, title }: { step: Step; title: string }) {
   const catalog = useCatalog();
   return catalog && step.training && step.isAvailable ? (

@@ -28,7 +28,7 @@ interface CourseSummaryProps {
   now: Date;
 }
 
-/** The head of a course: title, state, next training, overall progress, and the way to go on. */
+/** The head of a course: title, state, next training, overall progress, and a button to go on. */
 export function CourseSummary({ courseId, course, title, steps, suggestion, now }: CourseSummaryProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -94,7 +94,7 @@ export function CourseSummary({ courseId, course, title, steps, suggestion, now 
   );
 }
 
-/** The key figures of a course: what is done, the time spent, what was begun, and the time that is left to plan. */
+/** The key figures of a course: trainings done, time spent, trainings begun, and planned time left. */
 export function CourseKpis({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

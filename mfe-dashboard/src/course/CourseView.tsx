@@ -27,7 +27,7 @@ import { Suggestions } from './Suggestions.tsx';
 import { type Suggestion, useSuggestions } from './useCourse.ts';
 
 interface CourseViewProps {
-  /** The chosen course; defaults to one that is to be done now. */
+  /** The chosen course; defaults to one that is suggested now, or else to the first one. */
   courseId: number | undefined;
   onChoose: (courseId: number) => void;
 }
@@ -102,7 +102,7 @@ export default function CourseView({ courseId, onChoose }: CourseViewProps) {
 
 interface CourseFiguresProps {
   courseId: number;
-  /** The title from the lists, which also have courses that were deleted. */
+  /** The title from the lists, which also contain deleted courses. */
   knownTitle: string | undefined;
   /** The suggestions of this course to the person, the latest start first. */
   suggestions: readonly Suggestion[];
@@ -116,7 +116,7 @@ function CourseFigures({ courseId, knownTitle, suggestions, now }: CourseFigures
   const detail = useQuery(endpointQuery(getCourse, { params: { id: courseId }, query: { lang } }));
   const progress = useQuery(endpointQuery(getCourseProgress, { params: { id: courseId, userId } }));
   if (isUnknown(progress.error)) return <EmptyState title={t('course.missing')} text={t('course.missingHint')} />;
-  // The figures come without the texts if the course is no longer offered.
+  // If the course is no longer offered, its figures show without its texts.
   if (detail.isPending) return <FiguresSkeleton head />;
   if (detail.isLoadingError && !isUnknown(detail.error))
     return <FailureState error={detail.error} onRetry={() => detail.refetch()} />;

@@ -5,11 +5,11 @@ import type { CourseDetail, CourseStep, Suggestion } from './useCourse.ts';
 export interface Step extends CourseStep {
   /** Null for a training that the reader may not see. */
   training: CourseDetail['trainings'][number]['training'];
-  /** Also known for a training that is no longer offered, if someone suggested the course. Null if it is not known. */
+  /** Null if unknown. For a training that is no longer offered, it is known only if someone suggested the course. */
   title: string | null;
 }
 
-/** Adds to a person's results what the course and its suggestions say about the trainings. */
+/** Combines a person's results with the data about the trainings from the course and its suggestion. */
 export const stepsOf = (
   results: readonly CourseStep[],
   detail: CourseDetail | undefined,

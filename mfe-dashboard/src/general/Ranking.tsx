@@ -16,7 +16,7 @@ const RankingSwitch = loadable(() => import('./RankingSwitch.tsx'), <div classNa
 
 type View = 'POINTS' | 'TIME';
 
-/** Whether places between a person and the one above are not shown. People with equal figures share a place. */
+/** Whether the list skips places between a person and the row above. People with equal figures share a place. */
 function followsGap(ranks: readonly { rank: number }[], index: number): boolean {
   const above = ranks[index - 1]?.rank;
   if (above === undefined) return false;

@@ -28,7 +28,7 @@ export default function RankingSwitch({ inRankings }: { inRankings: boolean }) {
         <Switch
           id={id}
           checked={inRankings}
-          // Not disabled meanwhile, which would take the focus away.
+          // Not disabled during the call, because that would take the focus away.
           aria-busy={choice.isPending}
           onChange={() => choice.isPending || choice.mutate(!inRankings)}
           aria-describedby={`${id}-hint`}

@@ -16,7 +16,7 @@ interface Skill {
 
 interface SkillsChartProps<S extends Skill> {
   skills: readonly S[];
-  /** What is drawn for each skill: one value, or two to compare. */
+  /** The values to draw for each skill: one, or two to compare. */
   series: readonly [SkillSeries<S>] | readonly [SkillSeries<S>, SkillSeries<S>];
   /** Shown if there is no skill of the chosen kind. */
   empty: string;

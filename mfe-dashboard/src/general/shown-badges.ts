@@ -20,7 +20,7 @@ export interface ShownBadge {
 /** The number of badges on the card: two rows of three. */
 const PLACES = 6;
 
-/** The badges to earn: the next one of each category, then the one after that of each, and so on. */
+/** The badges to earn: first the next badge of each category, then the second next of each, and so on. */
 function badgesToEarn(categories: readonly ShownBadge[][]): ShownBadge[] {
   const unearned = categories.map((badges) => badges.filter(({ earnedAt }) => earnedAt === null));
   const longest = Math.max(0, ...unearned.map(({ length }) => length));

@@ -12,7 +12,7 @@ import {
 import { PersonProvider } from '../person.ts';
 import { ME } from '../testing/dashboard.tsx';
 import History from './History.tsx';
-// Loads before the tests what the history loads on demand.
+// Loads in advance the code that the history loads on demand.
 import './Timeline.tsx';
 import type { CourseItem, TrainingItem } from './useHistory.ts';
 

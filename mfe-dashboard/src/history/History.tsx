@@ -53,7 +53,7 @@ function useFocusAfter(timeline: TimelineOf | undefined): void {
   }, [open, root]);
 }
 
-/** Entries that are shown at first, and with each "Show more". */
+/** The number of entries shown at first, and added by each "Show more". */
 const SHOWN = 50;
 
 /** The trainings and courses that the person has begun. Each opens the timeline of its sessions (spec §2 HISTORICAL). */
@@ -85,7 +85,7 @@ export default function History() {
               text={view.kind === 'trainings' ? t('history.noTrainingsHint') : t('history.noCoursesHint')}
             />
           ) : (
-            // Begins with the first entries again when another list is shown.
+            // The key makes each other list begin with its first entries again.
             <Entries key={`${view.kind} ${view.status} ${view.sort} ${search}`} {...{ entries, view, search }} />
           )
         }
@@ -101,7 +101,7 @@ interface ToolbarProps {
   onShow: <K extends keyof HistoryView>(name: K, value: HistoryView[K]) => void;
 }
 
-/** What is shown: trainings or courses, current or finished, the search and the order. */
+/** The controls of the list: trainings or courses, current or finished, the search and the order. */
 function Toolbar({ view: { kind, status, sort }, searchField, onShow }: ToolbarProps) {
   const summary = useSummary({ person: useProfile() });
   const { t } = useTranslation('dashboard');

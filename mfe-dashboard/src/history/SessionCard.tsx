@@ -15,14 +15,14 @@ interface SessionCardProps {
   training: string | undefined;
 }
 
-/** One session: when, how long, on what, its score and steps, and what it has changed. */
+/** One session: its time, duration, device, score and steps, and the changes that it made. */
 export function SessionCard({ session, training }: SessionCardProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const points = session.pointsAfter - session.pointsBefore;
   const devices = useContentTypeNames();
   const Device = CONTENT_TYPE_ICONS[session.fileType];
-  // The card stands below its day in the company. For the reader, the session may have begun on another day.
+  // The card is listed under a day in the company's time zone. In the reader's, the session may have begun on another day.
   const written = formatDate(session.startedAt) === formatDate(session.date) ? formatTime : formatDateTime;
   return (
     <li className={styles.session} data-testid="timeline-session">
@@ -61,7 +61,7 @@ export function SessionCard({ session, training }: SessionCardProps) {
   );
 }
 
-/** What the session has changed: progress, skills and badges. */
+/** The changes that the session made: progress, skills and badges. */
 function Changes({ session: { progressBefore, progressAfter, skills, badges } }: { session: TimelineSession }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -113,7 +113,7 @@ function Changes({ session: { progressBefore, progressAfter, skills, badges } }:
   );
 }
 
-/** The number of steps that were reached, and on demand which. */
+/** The number of reached steps, which opens to a list of them. */
 function ReachedSteps({ session: { steps, stepCount } }: { session: TimelineSession }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

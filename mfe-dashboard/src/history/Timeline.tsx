@@ -24,7 +24,7 @@ import { useTimelineAddress } from './useTimelineAddress.ts';
 /** The days of the chart. */
 const CHART_DAYS = 14;
 
-/** The sessions of a training or course, by day, with what each has changed. */
+/** The sessions of a training or course, by day, with the changes that each made. */
 export default function Timeline({ timeline }: { timeline: TimelineOf }) {
   useStyles(sheet);
   useStyles(sessionSheet);

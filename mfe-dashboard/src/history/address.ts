@@ -1,13 +1,13 @@
-/** What the history lists. */
+/** The two lists of the history. */
 const KINDS = ['trainings', 'courses'] as const;
 export type Kind = (typeof KINDS)[number];
-/** `current` is what is not at 100 percent (spec §4 History status). */
+/** `current` means below 100 percent (spec §4 History status). */
 export const STATUSES = ['all', 'current', 'finished'] as const;
 export type Status = (typeof STATUSES)[number];
 const SORTS = ['last', 'title', 'progress'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What the address says about the list. The search text is written by `useAddressSearch`. */
+/** The state of the list that the address holds. `useAddressSearch` handles the search text. */
 export interface HistoryView {
   kind: Kind;
   status: Status;
@@ -44,7 +44,7 @@ export function writeHistoryView<K extends keyof HistoryView>(
   return written;
 }
 
-/** What a timeline is about. */
+/** The training or course of a timeline. */
 export interface TimelineOf {
   kind: Kind;
   id: number;

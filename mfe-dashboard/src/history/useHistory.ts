@@ -18,7 +18,7 @@ export type TimelineSession = Sessions['items'][number];
 export type Reset = Sessions['resets'][number];
 export type TimelineTraining = Sessions['trainings'][number];
 
-/** What trainings and courses have in common in the history. */
+/** The common fields of trainings and courses in the history. */
 interface Entry {
   kind: Kind;
   id: number;

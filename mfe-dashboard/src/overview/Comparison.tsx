@@ -13,8 +13,8 @@ import type { Ask } from './people/open-figures.tsx';
 import type { usePeriod } from './useOverview.ts';
 
 /**
- * The part of the period before that a period is compared with. One that goes on is compared with as many days as have
- * passed of it.
+ * Returns the days of the previous period with which a period is compared. A current period is compared with the same
+ * number of days as have passed of it.
  */
 export function comparedWith(
   { start, end, previous }: Days & { previous: Days },
@@ -27,7 +27,7 @@ export function comparedWith(
 
 interface ComparedPeriodProps {
   choice: PeriodChoice;
-  /** The days of the period and of the one before. */
+  /** The figures by day of the period and of the one before. */
   stats: ReturnType<typeof usePeriod>;
   ask: Ask;
 }
@@ -50,7 +50,7 @@ export function ComparedPeriod({ choice, stats, ask }: ComparedPeriodProps) {
 
 interface ComparisonProps {
   choice: PeriodChoice;
-  /** The days of the period and of the one before. */
+  /** The figures by day of the period and of the one before. */
   days: Parameters<typeof totalsIn>[0];
   /** Shows who trained in the period. */
   onPeople: (() => void) | undefined;

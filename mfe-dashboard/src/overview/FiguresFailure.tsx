@@ -6,12 +6,12 @@ import { isUnknown } from '../is-unknown.ts';
 
 interface FiguresFailureProps {
   query: Pick<UseQueryResult, 'error' | 'refetch'>;
-  /** What is said if there is no such training or course. */
+  /** Shown if the training or course does not exist. */
   title: string;
   text: string;
 }
 
-/** Says why there are no figures of a training or course. */
+/** Shows why there are no figures of a training or course. */
 export const FiguresFailure = ({ query: { error, refetch }, title, text }: FiguresFailureProps) =>
   isUnknown(error) ? (
     <EmptyState icon={<CircleOff size={44} strokeWidth={1.5} aria-hidden />} title={title} text={text} />

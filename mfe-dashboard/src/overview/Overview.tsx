@@ -45,7 +45,7 @@ export function Overview() {
   const phone = useIsPhone();
   const { view: shown, open: show } = useAddressedView(ADDRESS);
   const scope = useRoleScope(shown);
-  /** What each view showed when it was last open. */
+  /** The last state of each view, restored when the person returns to the view. */
   const last = useRef(new Map<ViewName, OverviewView>());
   const views: readonly ViewName[] = VIEWS_OF[role];
   const view = views.includes(shown.view) ? shown.view : 'general';
@@ -80,7 +80,7 @@ export function Overview() {
               <CompanyChoice
                 value={{ company, partner }}
                 onChange={(chosen) => {
-                  // A course belongs to one company.
+                  // A course belongs to one company, so no other company can show it.
                   last.current.delete('course');
                   show({ ...shown, ...chosen, course: undefined });
                 }}

@@ -7,7 +7,7 @@ import type { ChosenClient } from './scope.ts';
 const VIEWS = ['general', 'training', 'course', 'person'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
-/** What the dashboard shows. The address is the only place where this is stored. */
+/** The state of the dashboard. Only the address stores it. */
 export interface OverviewView extends ChosenClient {
   view: ViewName;
   training?: number | undefined;
@@ -23,7 +23,7 @@ export function readOverview(params: URLSearchParams): OverviewView {
   return { view: VIEWS.find((name) => name === params.get('view')) ?? 'general', ...ids };
 }
 
-/** Returns the address of a view. Keeps the parameters that belong to others. */
+/** Returns the address of a view. Keeps the parameters of other features. */
 export function writeOverview(params: URLSearchParams, next: OverviewView): URLSearchParams {
   const written = new URLSearchParams(params);
   written.delete(FIGURES);
@@ -37,7 +37,7 @@ export function writeOverview(params: URLSearchParams, next: OverviewView): URLS
 
 const PAGES = { GENERAL: 'general', PER_FORMATION: 'training', PER_COURSE: 'course' } as const;
 
-/** Reads what a navigation state asks to show (spec §2 Route table). Undefined if the state asks for nothing. */
+/** Returns the view that a navigation state asks for (spec §2 Route table). Undefined if it asks for none. */
 export function overviewOfState(state: unknown): OverviewView | undefined {
   const { page, formationId, courseId, companyId: company, partnerId: partner } = readNavigation(state);
   if ([page, formationId, courseId, company, partner].every((value) => value === undefined)) return undefined;

@@ -1,14 +1,14 @@
 import { useRole } from '@vr/shared-ui/kernel';
 import { createContext, use } from 'react';
 
-/** Whose figures the dashboard shows, as the calls take it. The server derives the rest from the person's roles. */
+/** Whose figures the dashboard shows, with the query for the calls. The server derives the rest from the person's roles. */
 export interface Scope {
   kind: 'team' | 'company' | 'platform' | 'partner';
   query: { clientId?: number; partnerId?: number; ofTeam?: true };
 }
 
 const ScopeContext = createContext<Scope | null>(null);
-/** Says whose figures the views below show. */
+/** Sets whose figures the views below show. */
 export const ScopeProvider = ScopeContext.Provider;
 
 export function useScope(): Scope {
@@ -33,5 +33,5 @@ export function useRoleScope({ company, partner }: ChosenClient = {}): Scope {
   return company === undefined ? { kind: 'platform', query: {} } : { kind: 'company', query: { clientId: company } };
 }
 
-/** Whether the people behind a figure can be listed: not those of the whole platform. */
+/** Whether the people behind a figure can be listed. Those of the whole platform cannot. */
 export const namesPeople = ({ kind }: Scope): boolean => kind !== 'platform';

@@ -31,9 +31,9 @@ export function Progression() {
 interface ProgressionViewsProps {
   view: DashboardView;
   open: (next: DashboardView) => void;
-  /** Called with the training whose figures are shown, also if nobody has chosen it. */
+  /** Called with the training whose figures are shown, even if it is only the default. */
   onTraining?: (training: ShownTraining | undefined) => void;
-  /** The menu with what can be done with the progress. */
+  /** The menu of actions on the progress. */
   menu?: ReactNode;
 }
 
@@ -41,7 +41,7 @@ interface ProgressionViewsProps {
 export function ProgressionViews({ view, open, onTraining, menu }: ProgressionViewsProps) {
   const { t } = useTranslation('dashboard');
   const { isMe } = useShownPerson();
-  /** What each view showed when it was last open. */
+  /** The last state of each view, restored when the person returns to the view. */
   const last = useRef(new Map<DashboardView['page'], DashboardView>());
   return (
     <WithToolbar

@@ -1,23 +1,23 @@
 import { type NavigationState, readNavigation } from '@vr/shared-ui/navigation';
 
-/** What the dashboard shows. The address is the only place where this is stored. */
+/** The state of the dashboard. Only the address stores it. */
 export interface DashboardView extends Pick<NavigationState, 'formationId' | 'courseId'> {
   page: NonNullable<NavigationState['page']>;
 }
 
-/** Reads an id from an address. Undefined if there is none, or something else. */
+/** Reads an id from an address. Undefined if it is missing or invalid. */
 export const readId = (params: URLSearchParams, name: string): number | undefined => {
   const text = params.get(name) ?? '';
   return /^[1-9]\d{0,8}$/u.test(text) ? Number(text) : undefined;
 };
 
-/** The view of the trainings or courses, with the chosen one if there is one. The general view without a kind. */
+/** Returns the view of trainings or courses, with the chosen one, if any. Without a kind, returns the general view. */
 export const viewOf = (kind: string | null | undefined, id: number | undefined): DashboardView => {
   if (kind === 'training') return { page: 'PER_FORMATION', formationId: id };
   return kind === 'course' ? { page: 'PER_COURSE', courseId: id } : { page: 'GENERAL' };
 };
 
-/** The opposite of {@link viewOf}. */
+/** The inverse of {@link viewOf}. */
 export const partsOf = ({ page, formationId, courseId }: DashboardView) => {
   if (page === 'GENERAL') return {};
   return page === 'PER_FORMATION'
@@ -31,7 +31,7 @@ export function readView(params: URLSearchParams): DashboardView {
   return viewOf(kind, readId(params, kind ?? ''));
 }
 
-/** Returns the address of a view. Keeps the parameters that belong to others. */
+/** Returns the address of a view. Keeps the parameters of other features. */
 export function writeView(params: URLSearchParams, view: DashboardView): URLSearchParams {
   const written = new URLSearchParams(params);
   const { kind, id } = partsOf(view);
@@ -42,8 +42,8 @@ export function writeView(params: URLSearchParams, view: DashboardView): URLSear
 }
 
 /**
- * Reads what a navigation state asks to show (spec §2 Dashboard). A state with a training or a course and no page opens
- * the view of it. Undefined if the state asks for nothing.
+ * Returns the view that a navigation state asks for (spec §2 Dashboard). A state with a training or course but no page
+ * opens the view of that training or course. Undefined if the state asks for none.
  */
 export function viewOfState(state: unknown): DashboardView | undefined {
   const { page, formationId, courseId } = readNavigation(state);

@@ -12,10 +12,10 @@ interface ChangeProps {
 
 const isNothing = ({ now, before }: Recent): boolean => now === 0 && before === 0;
 
-/** What the last days have added to a figure, compared with the days before. Nothing if there was nothing in either. */
+/** The figure of the last days, compared with the same number of days before. Nothing if both are zero. */
 export function Change({ of, format }: ChangeProps) {
   const { t } = useTranslation('dashboard');
-  // Keeps the room of the line.
+  // Keeps the height of the line.
   if (!of) return '\u00a0';
   if (isNothing(of)) return null;
   const { now, before } = of;
@@ -35,7 +35,7 @@ export function Change({ of, format }: ChangeProps) {
   );
 }
 
-/** Says what the lines below the figures are, unless there is none. */
+/** Explains the lines below the figures, if there are any. */
 export function ChangeNote({ of }: { of: readonly (Recent | undefined)[] }) {
   const { t } = useTranslation('dashboard');
   if (of.every((recent) => recent && isNothing(recent))) return null;

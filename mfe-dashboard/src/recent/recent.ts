@@ -3,7 +3,7 @@ import { dateOfDay, dayOfDate } from '@vr/shared-ui/format/day';
 import { subDays } from 'date-fns';
 import type { Days } from '../time-spent/period.ts';
 
-/** How much there was in the last RECENT_DAYS days, today included, and in as many days before. */
+/** A figure for the last RECENT_DAYS days, today included, and for the same number of days before. */
 export interface Recent {
   now: number;
   before: number;

@@ -21,7 +21,7 @@ import * as yup from 'yup';
 import { daysOf, PERIODS, type SummaryPeriod } from './period.ts';
 import sheet, * as styles from './summary.css';
 
-/** Whose training a summary is about: one person's, or that of a team or company, as the call takes it. */
+/** The subject of a summary: one person, or a team or company given by the query of the call. */
 export type SummaryOf =
   | { person: { id: number; firstName: string } }
   | { scope: Omit<QueryOf<typeof S.getSummary>, 'startDate' | 'endDate'> };
@@ -67,7 +67,7 @@ function useSchema(): yup.ObjectSchema<object> {
   });
 }
 
-/** Asks for a period and a language, and saves a printable summary of what was trained (A4, PDF). */
+/** Asks for a period and a language, and saves a printable summary of the training in that period (A4, PDF). */
 export default function SummaryDialog(props: SummaryDialogProps) {
   useStyles(sheet);
   const hasTexts = useLazyTexts('summary', (lang) => import(`./locales/${lang}.json`));

@@ -1,7 +1,7 @@
 import { dateOfDay, dayOfDate } from '@vr/shared-ui/format/day';
 import { endOfMonth, endOfYear, startOfMonth, startOfYear, subMonths, subYears } from 'date-fns';
 
-/** The periods that a summary offers; `OWN` are two days that the person types. */
+/** The periods that a summary offers. For `OWN`, the person types the first and the last day. */
 export const PERIODS = ['THIS_MONTH', 'LAST_MONTH', 'THIS_YEAR', 'LAST_YEAR', 'OWN'] as const;
 export type SummaryPeriod = (typeof PERIODS)[number];
 

@@ -59,6 +59,6 @@ export async function renderDashboard(part: ReactNode, { shown = ME, ...options 
   return { ...rendered, sentTo };
 }
 
-/** The texts of elements, with each white space as one plain space. */
+/** The texts of elements, with each run of white space as one plain space. */
 export const textsOf = (elements: Iterable<Element>) =>
   [...elements].map(({ textContent }) => textContent?.replace(/\s+/gu, ' ').trim());

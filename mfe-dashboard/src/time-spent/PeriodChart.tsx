@@ -51,7 +51,7 @@ export function usePeriodChoice(): PeriodChoice {
 interface PeriodChartProps {
   title: string;
   choice: PeriodChoice;
-  /** The days of the period and of the one before. */
+  /** The minutes by day of the period and of the one before. */
   stats: UseQueryResult<{ items: readonly { date: string; totalMinuteSpent: number }[] }>;
   /** Shown above the chart. */
   note?: ReactNode;

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 interface Options extends NonNullable<Parameters<typeof renderDashboard>[1]> {
-  /** The time of the clock; by default a Wednesday. */
+  /** The current time; by default on a Wednesday. */
   now?: string;
   trainingId?: number;
 }

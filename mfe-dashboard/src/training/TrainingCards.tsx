@@ -125,7 +125,7 @@ export function TrainingBadges({ query, earned }: TrainingBadgesProps) {
                 <div>
                   <b>{name}</b>
                   <p>{description}</p>
-                  {/* The detail has the dates of the reader. */}
+                  {/* The dates in the detail are the reader's own. */}
                   {isMe && earnedAt && (
                     <p className={details.earned}>
                       {t('trainingBadges.earned', { date: formatDate(earnedAt, timeZone) })}

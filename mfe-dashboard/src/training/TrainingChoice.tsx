@@ -16,7 +16,7 @@ interface Choosable {
   isAvailable: boolean;
 }
 
-/** The trainings of a category that a person has chosen, and the function that chooses it. */
+/** The chosen category, a function that chooses another one, and the trainings of the category. */
 export function useCategory<T extends Choosable>(trainings: readonly T[]) {
   const [category, setCategory] = useState<number | null>(null);
   return {

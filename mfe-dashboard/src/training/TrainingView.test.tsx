@@ -88,7 +88,7 @@ async function open({ answers = {}, trainingId, pages = [CATALOG], ...options }:
 
 const heading = (name: string) => screen.findByRole('heading', { name, level: 2 });
 const region = (name: string) => within(screen.getByRole('region', { name }));
-// The options that are seen have no role: for screen readers, antd has a second list.
+// The visible options have no role, because antd has a second list for screen readers.
 const OPTION = '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-content';
 /** Opens a select and returns its options. */
 async function optionsOf(name: string) {

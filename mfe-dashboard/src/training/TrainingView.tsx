@@ -49,7 +49,7 @@ interface TrainingViewProps {
   /** The chosen training; defaults to the one followed last. */
   trainingId: number | undefined;
   onChoose: (trainingId: number) => void;
-  /** Called with the training whose figures are shown, also if nobody has chosen it. */
+  /** Called with the training whose figures are shown, even if it is only the default. */
   onShown?: ((training: ShownTraining | undefined) => void) | undefined;
 }
 
@@ -108,8 +108,7 @@ function TrainingFigures({ training }: { training: Training }) {
   const { t } = useTranslation('dashboard');
   const detail = useTrainingDetail(training.id);
   const stats = useUserStats(training.id);
-  // Only the badges come from the detail. The figures appear together with them, so that nothing moves, and do not fail
-  // with them.
+  // Only the badges need the detail. The figures wait for it, so that nothing moves, but show even if it fails.
   if (stats.isPending || !detail.isFetched) return <FiguresSkeleton head />;
   if (stats.isLoadingError) {
     return (

@@ -9,7 +9,7 @@ import * as styles from './companies.css';
 import type { CompanyActions } from './company.ts';
 
 interface CompanyButtonsProps extends CompanyActions {
-  /** Icons alone, with the menu of the further actions, for a row of the table. */
+  /** Only icons, with a menu of further actions, for a row of the table. */
   compact?: boolean;
 }
 

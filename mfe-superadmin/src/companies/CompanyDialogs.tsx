@@ -2,7 +2,7 @@ import type { ClientType } from '@vr/shared-api/limits';
 import { loadable } from '@vr/shared-ui/loadable';
 import type { CompanyDialogItem } from './company.ts';
 
-// Each dialog is loaded when it is first opened.
+// Each dialog's code is loaded when the dialog is first opened.
 const CompanyDialog = loadable(() => import('../company-form/CompanyDialog.tsx'));
 const OfferDialog = loadable(() => import('../offer/OfferDialog.tsx'));
 const AddToOffers = loadable(() => import('../offer/AddToOffers.tsx'));

@@ -22,7 +22,7 @@ export function CompanyFacts({ company }: { company: Company }) {
 
 interface ContractEndProps {
   company: Company;
-  /** As it fits into a row of the table. */
+  /** Shorter, for a row of the table. */
   compact?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function ContractEnd({ company, compact = false }: ContractEndProps) {
   );
 }
 
-/** Says in how many days something is: `in 12 days`, `tomorrow`. */
+/** Formats a number of days from now: `in 12 days`, `tomorrow`. */
 const formatDaysFromNow = (days: number, lang: UiLang): string =>
   new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' }).format(days, 'day');
 

@@ -108,7 +108,7 @@ function LoadedList({ type, companies, open }: LoadedListProps) {
           <CardGrid sections={sections} columns={3} card={card} />
         ) : (
           <CompanyTable
-            // Another search begins at the first page.
+            // The key makes another search begin at the first page.
             key={`${arrangement.state} ${searchField.value}`}
             companies={shown}
             sort={arrangement.sort}
@@ -137,7 +137,7 @@ function LoadedList({ type, companies, open }: LoadedListProps) {
   );
 }
 
-/** The companies as the address arranges them. Computed with a deferred search text, so that typing stays fast. */
+/** The companies, filtered and sorted by the address. Uses a deferred search text, so that typing stays fast. */
 function useArrangedCompanies(companies: readonly Company[]) {
   const { lang } = usePortal();
   const [params, setParams] = useSearchParams();

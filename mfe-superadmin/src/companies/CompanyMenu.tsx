@@ -41,7 +41,7 @@ export function CompanyMenu({ company, open }: CompanyActions) {
   );
 }
 
-/** A function that sends the invitation of a company's representative again. Notices say how that ends. */
+/** Returns a function that sends a company's representative the invitation again. Notices show the result. */
 function useInvitation(): (company: Pick<Company, 'id' | 'representativeEmail'>) => Promise<void> {
   const { t } = useTranslation('superadmin');
   const { api, lang, notify } = usePortal();

@@ -41,7 +41,7 @@ export function CompanyTable({ companies, sort, onArrange, selected, onSelect, o
         columns={useColumns(sort, open)}
         showSorterTooltip={false}
         onChange={(_page, _filters, sorter, { action }) => {
-          // antd names no column if the one that already sorts was pressed.
+          // If the header of the sorted column is pressed, antd passes no column.
           const pressed = SORTS.find((key) => !Array.isArray(sorter) && sorter.columnKey === key);
           if (action === 'sort' && pressed) onArrange({ sort: pressed });
         }}
@@ -158,7 +158,7 @@ function useColumns(sort: Sort, open: CompanyTableProps['open']): TableColumnsTy
   ];
 }
 
-/** The logo and the name of a company, and how far its deletion is. */
+/** The logo and the name of a company, and the progress of its deletion. */
 function Name({ company }: { company: Company }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

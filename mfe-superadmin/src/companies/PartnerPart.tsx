@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './companies.css';
 import type { Company } from './company.ts';
 
-/** What the card of a partner has besides that of a company: its trainings by status, and its unique code. */
+/** The additional parts of a partner's card: its trainings by status, and its unique code. */
 export function PartnerPart({ partner }: { partner: Company }) {
   return (
     <>
@@ -43,7 +43,7 @@ function TrainingsByStatus({ partner }: { partner: Company }) {
   );
 }
 
-/** The link to the partner's trainings in the review queue, which phones do not have. */
+/** The link to the partner's trainings in the review queue. Phones do not have the queue. */
 function QueueLink({ partner: { id, name } }: { partner: Company }) {
   const { t } = useTranslation('superadmin');
   const { pages } = usePortal();

@@ -50,8 +50,8 @@ interface ToolbarProps {
 }
 
 /**
- * The search field, the order, the state and the view of the list, and the buttons for the report and a new company. The
- * headers of a table choose the order themselves.
+ * The search field, the order, the state and the view of the list, and the buttons for the report and a new company. In the
+ * table view, the column headers choose the order.
  */
 export function Toolbar({ type, searchField, arrangement, onArrange, onAdd, count, ref }: ToolbarProps) {
   const { t } = useTranslation('superadmin');

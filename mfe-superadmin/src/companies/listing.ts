@@ -9,7 +9,7 @@ import { COMPANY_STATES, type CompanyState, isInState, peopleUsage, storageUsage
 export const SORTS = ['name', 'contract', 'people', 'storage', 'activity'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Which way each order goes, for the headers of a table: the soonest end, and the fullest and the last used company first. */
+/** The direction of each order, for the table headers: the soonest end, fullest quota or latest activity comes first. */
 export const DIRECTIONS: Record<Sort, 'ascend' | 'descend'> = {
   name: 'ascend',
   contract: 'ascend',
@@ -49,8 +49,8 @@ export function writeArrangement(params: URLSearchParams, change: Partial<Arrang
 }
 
 /**
- * Returns a test whether a company contains every word of the search in its name, or in its representative's names or
- * e-mail address, or whether its SIRET contains the digits.
+ * Returns a function that tests a company: its name, or its representative's names or e-mail address, contain every word of
+ * the search, or its SIRET contains the digits.
  */
 function searchTest(search: string): (company: Company) => boolean {
   const matches = wordSearch(search);
@@ -67,7 +67,7 @@ const COMPARISONS: Record<Exclude<Sort, 'name'>, Comparison> = {
   contract: (a, b) => a.contractDaysLeft - b.contractDaysLeft,
   people: (a, b) => peopleUsage(b).share - peopleUsage(a).share,
   storage: (a, b) => storageUsage(b).share - storageUsage(a).share,
-  // Those that were used last come first, those that were never used last.
+  // The most recently used companies come first, and those that were never used last.
   activity: (a, b) => (b.lastActivity ?? '').localeCompare(a.lastActivity ?? ''),
 };
 

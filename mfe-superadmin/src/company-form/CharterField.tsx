@@ -16,7 +16,7 @@ import { ACCEPTED_CHARTERS } from './charter-file.ts';
 import * as styles from './company-form.css';
 import type { CompanyValues, StoredCompany } from './values.ts';
 
-/** The graphical charter: the stored one to open or to remove, and another one to choose. */
+/** The field of the graphical charter. Opens or removes the stored file, and lets the person choose another one. */
 export function CharterField({ company }: { company: StoredCompany | undefined }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

@@ -67,7 +67,7 @@ async function type(person: Person, label: string, text: string) {
   await person.clear(field(label));
   await person.paste(text);
 }
-/** Fills in what a new company has no default for. */
+/** Fills in the fields that have no default for a new company. */
 async function fillIn(person: Person) {
   await type(person, 'Name', 'Atelier Sud');
   await type(person, 'SIRET', '732 829 320 00074');

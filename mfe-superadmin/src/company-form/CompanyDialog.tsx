@@ -22,7 +22,7 @@ import { SubscriptionSection } from './SubscriptionSection.tsx';
 import { useSaveCompany } from './useSaveCompany.ts';
 import { type CompanyValues, newValues, SUBSCRIPTIONS, valuesOf } from './values.ts';
 
-/** What a draft keeps: everything but files. */
+/** The fields that a draft keeps: all except files. */
 const KEPT_FIELDS: readonly (keyof CompanyValues)[] = [
   'name',
   'type',
@@ -49,7 +49,7 @@ interface CompanyDialogProps {
   onClose(): void;
 }
 
-/** A save that waits until the person has said whether it may take things away. */
+/** A save that waits until the person confirms what it takes away from the company. */
 interface Question {
   narrowed: readonly Narrowing[];
   answer(isConfirmed: boolean): void;
@@ -65,7 +65,7 @@ export default function CompanyDialog({ id, type, onClose }: CompanyDialogProps)
   const stored = useQuery({
     ...endpointQuery(getClient, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
-    // Always the newest version when the form opens, but none that arrives while someone edits.
+    // Loads the newest version when the form opens, but never while someone edits.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

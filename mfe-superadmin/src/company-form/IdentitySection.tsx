@@ -26,7 +26,7 @@ export function IdentitySection() {
   );
 }
 
-/** The type of the company. A partner stays one, and no other company can become one. */
+/** The type of the company. A partner stays a partner, and no other company can become a partner. */
 function TypeField() {
   const { t } = useTranslation('superadmin');
   const [{ value }, , { setValue }] = useField<ClientType>('type');

@@ -14,7 +14,7 @@ interface NarrowingNoteProps {
   field: NarrowedField;
 }
 
-/** Says beside a field what its value takes away from the company. Screen readers announce it while someone types. */
+/** Shows beside a field what its value takes away from the company. Screen readers announce it while someone types. */
 export function NarrowingNote({ company, field }: NarrowingNoteProps) {
   const { values } = useFormikContext<CompanyValues>();
   const textOf = useNarrowingText();
@@ -28,13 +28,13 @@ export function NarrowingNote({ company, field }: NarrowingNoteProps) {
 
 interface ConfirmNarrowingsProps {
   open: boolean;
-  /** What the save takes away. */
+  /** The losses that the save causes. */
   narrowings: readonly Narrowing[];
   onBack(): void;
   onSave(): Promise<void>;
 }
 
-/** Says once more what a save takes away from the company. */
+/** Shows once more what a save takes away from the company, and asks for confirmation. */
 export function ConfirmNarrowings({ open, narrowings, onBack, onSave }: ConfirmNarrowingsProps) {
   const { t } = useTranslation('superadmin');
   const textOf = useNarrowingText();
@@ -59,7 +59,7 @@ export function ConfirmNarrowings({ open, narrowings, onBack, onSave }: ConfirmN
   );
 }
 
-/** A function that says in words what a narrower contract means for the company. */
+/** Returns a function that describes what a narrower contract means for the company. */
 function useNarrowingText(): (narrowing: Narrowing) => string {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

@@ -15,7 +15,7 @@ import * as styles from './company-form.css';
 import { Section } from './Section.tsx';
 import { type CompanyValues, handsOver, type StoredCompany } from './values.ts';
 
-/** The representative in the contract, the state of their account, and what another address means. */
+/** The representative in the contract, the state of their account, and the effect of another address. */
 export function RepresentativeSection({ company }: { company: StoredCompany | undefined }) {
   const { t } = useTranslation('superadmin');
   return (
@@ -52,7 +52,7 @@ function AccountState({ company: { representative, timeZone } }: { company: Stor
   return t('companyForm.account.invited', { date: formatDate(new Date(invitedAt), timeZone) });
 }
 
-/** What saving another address does, while one is typed. */
+/** While another address is typed, explains what saving it does. */
 function Handover({ company }: { company: StoredCompany }) {
   const { t } = useTranslation('superadmin');
   const { values } = useFormikContext<CompanyValues>();

@@ -21,7 +21,7 @@ const isUpTo = (text: string | undefined, limit: number): boolean => {
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** The Yup schemas of the fields of a company without its look. What the server has refused is invalid too. */
+/** The Yup schemas of a company's fields, without its look. Values that the server has refused are invalid, too. */
 export function companyRules(t: Translate, lang: UiLang, refusal: Refusal | null) {
   const ok = (field: Refusal['field']) => notRefused(field, refusal);
   return {
@@ -72,7 +72,7 @@ interface Refused {
   refusedLogo: RefusedFile | null;
 }
 
-/** The Yup schema of the form (spec §5 Company form). A company needs a logo; what the server has refused is invalid too. */
+/** The Yup schema of the form (spec §5 Company form). A company needs a logo. Values that the server refused are invalid. */
 export function useCompanySchema(company: StoredCompany | undefined, { refusal, refusedLogo }: Refused) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

@@ -6,7 +6,7 @@ import { type CompanyValues, newValues, type StoredCompany, valuesOf } from './v
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 
-/** Returns what changed values narrow of a company, without the fields. */
+/** Returns the narrowings of a company by changed values, without their fields. */
 const narrowed = (change: Partial<CompanyValues>, company: StoredCompany = STORED_COMPANY) =>
   narrowings(company, { ...valuesOf(company), ...change }, NOW).map(({ field: _, ...narrowing }) => narrowing);
 

@@ -2,7 +2,7 @@ import { isTimeZone } from '@vr/shared-api/date';
 import { dayIn, readDay } from '@vr/shared-ui/format/day';
 import { type CompanyValues, type StoredCompany, type Subscription, storageOf, wholeNumber } from './values.ts';
 
-/** What a company loses by what the form says, for the field that it belongs to. */
+/** A loss that the values of the form cause for the company, and the field that causes it. */
 export type Narrowing =
   | { field: 'contractExpirationDate'; kind: 'neverOpen' }
   | { field: 'contractExpirationDate'; kind: 'ended'; people: number }
@@ -62,8 +62,8 @@ function subscriptionNarrowings(company: StoredCompany, values: CompanyValues): 
 }
 
 /**
- * Returns what the values take away from a company that it has or uses now, in the order of the form. A new company can
- * only have a contract that has already ended.
+ * Returns what a company has or uses now and would lose by the values, in the order of the form. For a new company, only
+ * a contract that has already ended is reported.
  */
 export const narrowings = (company: StoredCompany | undefined, values: CompanyValues, now: Date): Narrowing[] => [
   ...contractNarrowing(company, values, now),

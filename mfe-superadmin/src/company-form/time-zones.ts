@@ -1,8 +1,8 @@
 import { isTimeZone, zoneOffset } from '@vr/shared-api/date';
 
 /**
- * Returns the time zones of the browser as options, with their distance from UTC now, and with `current` also if the
- * browser does not list it. Browsers do not list UTC.
+ * Returns the time zones of the browser as options, with their current UTC offsets. Adds `current`, and UTC, which
+ * browsers do not list.
  */
 export function timeZoneOptions(current: string, now: Date): { value: string; label: string }[] {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort();

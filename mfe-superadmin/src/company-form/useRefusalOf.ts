@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Refusal } from './refusal.ts';
 import type { CompanyValues } from './values.ts';
 
-/** The fields of the form that a request's body has under another name. */
+/** The fields of the form that have another name in a request's body. */
 const FIELD_OF: Readonly<Record<string, keyof CompanyValues>> = { maxSize: 'storageGb' };
 
 /** Returns the field of the form that an error names. */
@@ -18,7 +18,7 @@ function fieldOf(error: ApiError, values: CompanyValues): keyof CompanyValues | 
   return Object.hasOwn(values, name) ? (name as keyof CompanyValues) : undefined;
 }
 
-/** A function that returns what an error of saving refuses, or null if the error is about no field. */
+/** Returns a function that turns the error of a save into a refusal, or null if the error is about no field. */
 export function useRefusalOf(): (error: unknown, values: CompanyValues) => Refusal | null {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
@@ -36,7 +36,7 @@ export function useRefusalOf(): (error: unknown, values: CompanyValues) => Refus
       INVALID_SIRET: () => about('siret', values, t('companyForm.siretInvalid')),
       EMAIL_IN_USE: () => about('representativeEmail', values, t('companyForm.emailInUse')),
       PERSON_DISABLED: () => about('representativeEmail', values, t('companyForm.personDisabled')),
-      // Another address helps too: that of a person who already has a place.
+      // The address of a person who already has a place would solve the problem, too.
       USER_QUOTA_REACHED: () => ({
         field: 'maxUser',
         values: { maxUser: values.maxUser, representativeEmail: values.representativeEmail },

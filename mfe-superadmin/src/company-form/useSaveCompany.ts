@@ -15,7 +15,7 @@ import type { Refusal } from './refusal.ts';
 import { useRefusalOf } from './useRefusalOf.ts';
 import { bodyOf, type CompanyValues, changeOf, mergedValues, type StoredCompany } from './values.ts';
 
-/** Adds or changes a company, with the progress of sending its files, what was refused, and why a save failed. */
+/** Adds or changes a company. Also returns the progress of sending its files, the refusals, and why a save failed. */
 export function useSaveCompany(initial: StoredCompany | undefined) {
   const { t } = useTranslation('superadmin');
   const { api, lang, notify } = usePortal();
@@ -91,7 +91,7 @@ export function useSaveCompany(initial: StoredCompany | undefined) {
       kind: 'success',
       text: company ? t('companyForm.saved', { name }) : t('companyForm.added', { name, email }),
     });
-    // The names of partners are in a list of their own.
+    // The names of partners are also in a separate list.
     void invalidate(queries, listClients, listPartners);
     return true;
   };

@@ -20,7 +20,7 @@ export const SUBSCRIPTIONS = [
 ] as const;
 export type Subscription = (typeof SUBSCRIPTIONS)[number];
 
-/** The keys of their names. */
+/** The text keys of the names of the options. */
 export const SUBSCRIPTION_NAMES: Record<Subscription, string> = {
   scoreRanking: 'companyForm.scoreRanking',
   hourRanking: 'companyForm.hourRanking',
@@ -42,7 +42,7 @@ export interface CompanyValues extends BrandingValues, Record<Subscription, bool
   representativeFirstName: string;
   representativeLastName: string;
   representativeEmail: string;
-  /** Whether a representative who hands the role over stays an admin. */
+  /** Whether the former representative stays an admin after a handover. */
   keepFormerAdmin: boolean;
   /** DD/MM/YYYY. */
   contractExpirationDate: string;
@@ -57,7 +57,7 @@ export interface CompanyValues extends BrandingValues, Record<Subscription, bool
 
 const NEW_STORAGE_GB = '10';
 
-/** The values that the server does not store as such. */
+/** The initial values of the fields that do not come from the stored company. */
 const NOTHING_CHOSEN = {
   logo: undefined,
   graphicalCharter: undefined,
@@ -117,14 +117,14 @@ export function valuesOf(company: StoredCompany): CompanyValues {
 export const wholeNumber = (text: string): number | undefined =>
   /^\d+$/u.test(text.trim()) ? Number(text) : undefined;
 
-/** Returns the bytes of storage that the values say. Undefined while they say no whole number of GB. */
+/** Returns the storage in bytes. Undefined while the field is not a whole number of GB. */
 export function storageOf({ hasStorage, storageGb }: CompanyValues): number | undefined {
   if (!hasStorage) return 0;
   const gb = wholeNumber(storageGb);
   return gb === undefined ? undefined : gb * BYTES_PER_GB;
 }
 
-/** Whether the values name another address of the representative than the stored contract. */
+/** Whether the representative's address in the form differs from the one in the stored contract. */
 export const handsOver = (company: StoredCompany, { representativeEmail }: CompanyValues): boolean =>
   accountKey(company.representativeEmail) !== accountKey(representativeEmail);
 
@@ -159,8 +159,8 @@ export const changeOf = (
 });
 
 /**
- * Returns the values for the state that someone else has saved: what the person has changed stays, and every other field
- * becomes the saved one.
+ * Returns the values after someone else has saved: the fields that the person has changed stay, and all other fields get
+ * the saved values.
  */
 export function mergedValues(before: StoredCompany, saved: StoredCompany, values: CompanyValues): CompanyValues {
   const untouched = valuesOf(before);

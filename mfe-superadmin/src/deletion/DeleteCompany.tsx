@@ -27,7 +27,7 @@ interface DeleteCompanyProps {
   onClose(): void;
 }
 
-/** Says what is deleted with a company and what stays, and deletes the company after its name has been typed. */
+/** Shows what is deleted with a company and what stays, and deletes the company after its name has been typed. */
 export default function DeleteCompany({ company: { id, name }, onClose }: DeleteCompanyProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
@@ -86,7 +86,7 @@ export default function DeleteCompany({ company: { id, name }, onClose }: Delete
 
 type Preview = ResponseOf<typeof S.previewClientDeletion>;
 
-/** What is deleted with a company, counted. */
+/** The numbers of people, trainings and other things that are deleted with a company. */
 function Deleted({ preview: { people, trainings, courses, files, bytes, sessions } }: { preview: Preview }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 /** The most names that a text lists. */
 const NAMES_SHOWN = 5;
 
-/** A function that lists names in a text, the last ones only by their number. */
+/** Returns a function that lists names in a text. If there are too many, the last ones are only counted. */
 export function useNamesText(): (names: readonly string[]) => string {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

@@ -152,7 +152,7 @@ function SameAs({ type, onChoose }: { type: ClientType; onChoose(offer: Readonly
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
 
-/** Returns the place in a list of the call that an error is about. */
+/** Returns the index, in a list of the call's body, of the item that an error is about. */
 function refusedAt(error: unknown, list: 'clientIds' | 'trainingIds'): number | undefined {
   const [, name, at] = (error instanceof ApiError && /^\/body\/(\w+)\/(\d+)$/u.exec(error.field ?? '')) || [];
   return name === list ? Number(at) : undefined;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './offer.css';
 import type { OfferEntry } from './offer.ts';
 
-/** What a new offer takes away from people in the middle of a training, and from courses. */
+/** The losses that a new offer causes for people in the middle of a training, and for courses. */
 export type Losses = ResponseOf<typeof S.previewOffer>;
 
 interface ConfirmLossesProps {
@@ -18,7 +18,7 @@ interface ConfirmLossesProps {
   onSave(): Promise<void>;
 }
 
-/** Says whom a new offer takes a training away from, and which courses lose one. */
+/** Shows which people and courses lose a training by a new offer. */
 export function ConfirmLosses({ open, losses, entries, onBack, onSave }: ConfirmLossesProps) {
   const { t } = useTranslation('superadmin');
   return (

@@ -14,7 +14,7 @@ import { filterEntries, NO_FILTER, type OfferEntry, type OfferFilter } from './o
 
 interface OfferChoiceProps {
   entries: readonly OfferEntry[];
-  /** The offer before any change, if the trainings of a single one are chosen. */
+  /** The offer before any change; undefined if the choice is for several companies. */
   stored?: ReadonlySet<number>;
   chosen: ReadonlySet<number>;
   onChange(chosen: ReadonlySet<number>): void;
@@ -22,7 +22,7 @@ interface OfferChoiceProps {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The global catalogue with search and filters, each training to be chosen for the offer. */
+/** The global catalogue with search and filters, to choose the trainings of an offer. */
 export function OfferChoice({ entries, stored, chosen, onChange }: OfferChoiceProps) {
   const { t } = useTranslation('superadmin');
   const [filter, setFilter] = useState(NO_FILTER);
@@ -132,7 +132,7 @@ const categoryOf = ({ training: { category } }: OfferEntry): Option => ({
 const partnerOf = ({ training, partner }: OfferEntry): Option =>
   partner === undefined ? undefined : { value: String(training.partnerId), label: partner };
 
-/** A function that lists the options that occur in the entries, by name, with how often each occurs. */
+/** Returns a function that lists the options that occur in the entries, by name, each with its number of entries. */
 function useOptions(entries: readonly OfferEntry[], optionOf: (entry: OfferEntry) => Option): () => FilterOption[] {
   const { lang } = usePortal();
   return useCallback(() => {

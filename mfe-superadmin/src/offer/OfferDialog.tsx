@@ -46,7 +46,7 @@ export default function OfferDialog({ company, onClose }: OfferDialogProps) {
     setChanged(new Set([...chosen].filter((id) => current.has(id))));
   };
   const saving = useMutation({
-    /** Saves the offer, unless the preview shows that it takes something away. Returns what that is. */
+    /** Saves the offer, unless the preview shows losses. Returns the losses, or null after the save. */
     async mutationFn({ needsPreview }: { needsPreview: boolean }): Promise<Losses | null> {
       const input = { params: { id: company.id }, body: { trainingIds: [...chosen] } };
       const found = needsPreview ? await api.call(previewOffer, input) : null;

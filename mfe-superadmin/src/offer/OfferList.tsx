@@ -18,7 +18,7 @@ interface OfferListProps {
   onToggle(id: number, isChosen: boolean): void;
 }
 
-/** The trainings as a list of check boxes. Only the visible rows are in the DOM, and the focused one with its neighbours. */
+/** The trainings as a list of check boxes. The DOM has only the visible rows, and the focused row with its neighbours. */
 export function OfferList({ entries, chosen, onToggle }: OfferListProps) {
   const { t } = useTranslation('superadmin');
   const list = useRef<HTMLUListElement>(null);

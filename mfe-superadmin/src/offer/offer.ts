@@ -4,10 +4,10 @@ import { fold, wordSearch } from '@vr/shared-api/fold';
 
 export type Training = ResponseOf<typeof S.listTrainings>['items'][number];
 
-/** A training of the global catalogue with what the list needs of it. */
+/** A training of the global catalogue, with additional data for the list. */
 export interface OfferEntry {
   training: Training;
-  /** The name of the partner who publishes it, undefined for a training of the platform's own. */
+  /** The name of the partner who publishes the training; undefined for the platform's own trainings. */
   partner: string | undefined;
   /** The title, category, partner and tags, folded for the search. */
   text: string;

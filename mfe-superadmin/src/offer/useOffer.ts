@@ -11,7 +11,7 @@ import { isOfferable, offerEntries } from './offer.ts';
 /** The global catalogue, with the names of the partners. */
 export function useCatalogue() {
   const { lang } = usePortal();
-  // The same list as that of the super admin's catalogue, which shares its cache.
+  // The same query as in the super admin's catalogue, so both share its cached data.
   const trainings = useQuery({
     ...endpointQuery(listTrainings, { query: { lang, asLearner: false } }),
     staleTime: 0,
@@ -42,7 +42,7 @@ export function useOffer(companyId: number) {
   const catalogue = useCatalogue();
   const offer = useQuery({
     ...endpointQuery(getOffer, { params: { id: companyId } }),
-    // Always the newest offer when the dialog opens, but none that arrives while someone edits.
+    // Loads the newest offer when the dialog opens, but never while someone edits.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

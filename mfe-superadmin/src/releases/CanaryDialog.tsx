@@ -25,7 +25,7 @@ interface CanaryDialogProps {
   onClose(): void;
 }
 
-/** What the form holds. The percentage is the text of its field. */
+/** The values of the form. `percent` is the text of its field. */
 interface CanaryValues {
   percent: string;
   clientIds: number[];

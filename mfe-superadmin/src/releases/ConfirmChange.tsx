@@ -23,7 +23,7 @@ const TEXTS: Record<ConfirmedChange['kind'], Record<'title' | 'text' | 'action',
   },
 };
 
-/** Says what a change means for everybody, and asks for confirmation. */
+/** Explains what a change means for everybody, and asks for confirmation. */
 export function ConfirmChange({ change, onClose }: { change: ConfirmedChange; onClose(): void }) {
   const { t } = useTranslation('superadmin');
   const { change: carryOut, textOf } = useChangeRemote();

@@ -22,7 +22,7 @@ const TEXTS: Record<ReleaseAction, string> = {
   'remote.token-revoke': 'releases.events.tokenRevoke',
 };
 
-/** What happened to releases and deploy tokens, the newest first. */
+/** The events of releases and deploy tokens, the newest first. */
 export function ReleaseEvents() {
   const { t } = useTranslation('superadmin');
   const events = useQuery(endpointQuery(listReleaseEvents, {}));

@@ -32,7 +32,7 @@ interface ReleaseLineProps {
   open(dialog: RemoteDialog): void;
 }
 
-/** One release: its version and state, who published it, its size, and how it does in browsers. */
+/** One release: its version and state, who published it, its size, and its failures in browsers. */
 export function ReleaseLine({ remote, release, open }: ReleaseLineProps) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
@@ -63,7 +63,7 @@ export function ReleaseLine({ remote, release, open }: ReleaseLineProps) {
   );
 }
 
-/** In how many people's browsers a release has loaded and failed. */
+/** The numbers of people for whom a release has loaded and has failed. */
 function Health({ release }: { release: Release }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

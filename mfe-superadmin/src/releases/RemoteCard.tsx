@@ -12,7 +12,7 @@ interface RemoteCardProps {
   open(dialog: RemoteDialog): void;
 }
 
-/** A remote: what everybody gets, its canary, and its latest releases. */
+/** A remote: the release that everybody gets, its canary, and its latest releases. */
 export function RemoteCard({ remote, open }: RemoteCardProps) {
   const { t } = useTranslation('superadmin');
   const { name, current, changedAt, previous, canary, releases } = remote;
@@ -95,7 +95,7 @@ function CanaryPart({ remote, canary, open }: RemoteCardProps & { canary: Canary
   );
 }
 
-/** Says who gets a canary. */
+/** Returns a text that says who gets a canary. */
 function useAudienceText({ percent, clients, testers }: Canary): string {
   const { t } = useTranslation('superadmin');
   const parts = [

@@ -14,7 +14,7 @@ import type { Remotes } from './release.ts';
 import * as styles from './releases.css';
 import { type RemoteDialog, useRemotes } from './useRemotes.ts';
 
-/** The remotes with what people get of each, and the actions on their releases. */
+/** The remotes with the releases that people get, and the actions on these. */
 export function RemoteList() {
   const { t } = useTranslation('superadmin');
   const remotes = useRemotes();
@@ -48,7 +48,7 @@ export function RemoteList() {
   );
 }
 
-/** The contract of this portal, and when a release is rolled back by itself. */
+/** The contract of this portal, and when a release is rolled back automatically. */
 function Rules({ remotes: { contract, automatic } }: { remotes: Remotes }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

@@ -9,10 +9,10 @@ export type Canary = NonNullable<Remote['canary']>;
 export type ReleaseEvent = ResponseOf<typeof S.listReleaseEvents>['items'][number];
 export type DeployToken = ResponseOf<typeof S.listDeployTokens>['items'][number];
 
-/** What a release is at the moment. */
+/** The current state of a release. */
 export type ReleaseState = 'current' | 'canary' | 'previous' | 'withdrawn' | 'published';
 
-/** Returns what a release of a remote is at the moment. */
+/** Returns the current state of a remote's release. */
 export function stateOf({ version, withdrawnAt }: Release, { current, canary, previous }: Remote): ReleaseState {
   if (version === current) return 'current';
   if (version === canary?.version) return 'canary';
@@ -20,7 +20,7 @@ export function stateOf({ version, withdrawnAt }: Release, { current, canary, pr
   return version === previous ? 'previous' : 'published';
 }
 
-/** Returns the share of its people for whom a release has failed, in percent; null before anyone has opened it. */
+/** Returns the percentage of people for whom a release has failed; null before anyone has opened the release. */
 export function failedPercent({ peopleLoaded, peopleFailed }: Release): number | null {
   const people = peopleLoaded + peopleFailed;
   return people === 0 ? null : (peopleFailed / people) * 100;

@@ -22,7 +22,7 @@ export function useRemotes() {
   return useQuery({ ...endpointQuery(listRemotes, {}), refetchInterval: REFRESH_MS });
 }
 
-/** A change of what people get of a remote. */
+/** A change of the release that people get of a remote. */
 export type RemoteChange =
   | { kind: 'promote'; remote: string; version: string }
   | { kind: 'rollback'; remote: string }
@@ -51,7 +51,7 @@ const DONE: Record<RemoteChange['kind'], string> = {
   stop: 'releases.done.stop',
 };
 
-/** A function that changes what people get of a remote, and one that explains why a change was refused. */
+/** Returns a function that changes the release that people get, and one that explains why a change was refused. */
 export function useChangeRemote() {
   const { t } = useTranslation('superadmin');
   const { api, notify } = usePortal();

@@ -114,7 +114,7 @@ function useStepStatuses({ formik, problems, step, triedSteps }: ReturnType<type
   });
 }
 
-/** Says why the course could not be saved, in place and in a notification (spec §8). */
+/** Shows why the course could not be saved, in the wizard and in a notice (spec §8). */
 function CourseFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('wizards');
   const { notify } = usePortal();

@@ -7,7 +7,7 @@ import type { CourseFiles, CourseInput, CourseValues } from './values.ts';
 export const STEPS = ['languages', 'information', 'trainings'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What the rules depend on besides values and files. */
+/** The further input of the rules, besides values and files. */
 export interface ProblemContext {
   languageName: (lang: ContentLang) => string;
   /** Whether the course may contain this training: the person can follow it, or it was in the course before. */
@@ -39,7 +39,7 @@ function trainingProblems(
   ];
 }
 
-/** Returns what keeps the user from leaving a step, in the order of the screen (spec §5). */
+/** Returns the problems that keep the user from leaving a step, in the order of the screen (spec §5). */
 export function stepProblems(step: Step, values: CourseValues, files: CourseFiles, context: ProblemContext): Problem[] {
   switch (step) {
     case 'languages':
@@ -51,7 +51,7 @@ export function stepProblems(step: Step, values: CourseValues, files: CourseFile
   }
 }
 
-/** Returns the step and form path of the value that the JSON pointer of a validation error names in the sent body. */
+/** Returns the step and the form path for the JSON pointer (RFC 6901) of a validation error. */
 export function locateError(
   pointer: string | undefined,
   { courses }: Pick<CourseInput, 'courses'>,

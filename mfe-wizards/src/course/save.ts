@@ -36,7 +36,7 @@ export const courseCalls = ({ api, lang, forceManager }: CourseCallsInput): Save
   isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
 });
 
-/** What a follow-up of a course sends. */
+/** The part of a course that a follow-up sends. */
 export type CoursePart = { kind: 'resources' } | { kind: 'document'; title: string };
 
 /** The resources of the course on the server, while the follow-ups of a save run. */

@@ -15,7 +15,7 @@ import type { CourseDraft } from './draft.ts';
 import { type AttachedResources, type CoursePart, courseCalls, followUpsOf } from './save.ts';
 import { type CourseFiles, type CourseForm, type CourseInput, type CourseValues, inputOf } from './values.ts';
 
-/** Returns the name of what a follow-up of a course sends. */
+/** Returns a function that names the part of a course that a follow-up sends. */
 function usePartName(): (part: CoursePart) => string {
   const { t } = useTranslation('wizards');
   return (part) => (part.kind === 'resources' ? t('resources.title') : part.title);

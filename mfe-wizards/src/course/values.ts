@@ -27,7 +27,7 @@ export interface CourseValues extends DescribedValues {
   resourceIds: number[];
 }
 
-/** The documents that the person has chosen and that are not on the server yet. */
+/** Chosen documents that are not on the server yet. */
 export interface CourseFiles {
   documents: NewDocument[];
 }
@@ -47,7 +47,7 @@ export function withLanguages(values: CourseValues, chosen: readonly ContentLang
   return { ...values, languages, texts: withEmptyTexts(languages, values.texts, emptyTexts) };
 }
 
-/** What a score's field shows after a change: three digits up to 100 (spec §5). No other text is taken in part. */
+/** Returns the text of a score field after typing: a number up to 100 (spec §5). Any other input is ignored. */
 export function scoreTyped(text: string, before: string): string {
   const digits = text.trim();
   if (!/^\d{0,3}$/u.test(digits)) return before;
@@ -60,7 +60,7 @@ export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** Returns what the last step sends: only the texts of the selected languages. */
+/** Returns the body that the last step sends, with the texts of the selected languages only. */
 export const inputOf = ({ languages, texts, skills, trainings }: CourseValues): CourseInput => ({
   courses: languages.map((lang) => ({
     lang,

@@ -78,7 +78,7 @@ test('a draft is offered with its time and title before the wizard opens, and ca
   expect(screen.getByText('You began “Site safety”.')).toBeTruthy();
   expect(screen.queryByText(/wizard/iu)).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Continue' }));
-  // The browser of this test has no IndexedDB, in which the files of drafts are stored.
+  // Files of drafts are stored in IndexedDB, which jsdom does not have.
   await screen.findByText('Wizard with Site safety and 0 files');
   expect(keyOf('Wizard with Site safety and 0 files')).toBe(KEY);
   expect(keys()).toStrictEqual([KEY]);

@@ -33,7 +33,7 @@ function deleteDraft(key: string): void {
   void deleteDraftFiles(key);
 }
 
-/** Offers stored drafts that are open in no other tab first. Deletes drafts and files that are too old or too many. */
+/** Before the wizard, offers the drafts that are not open in another tab. Deletes drafts that are too old or too many. */
 export function DraftGate<Draft extends SavedDraft, Files extends object>(props: DraftGateProps<Draft, Files>) {
   const { subject, read, titleOf, textOf, noFiles, renderOffer, children } = props;
   const [drafts, setDrafts] = useState(() =>
@@ -66,7 +66,7 @@ export function DraftGate<Draft extends SavedDraft, Files extends object>(props:
     setDrafts((before) => before.filter(({ key }) => key !== discarded));
   };
   const resume = async ({ key, draft }: StoredDraft<Draft>) => {
-    // Another tab may have opened it since it was offered.
+    // Another tab may have opened the draft since it was offered.
     if ((await openDrafts()).has(key)) setDrafts((before) => before.filter((other) => other.key !== key));
     else setResumed({ key, resumed: { draft, files: await readDraftFiles(key, noFiles) } });
   };

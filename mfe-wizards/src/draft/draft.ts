@@ -8,7 +8,7 @@ export interface WizardDraft<Values, Input, Step extends string> extends SaveSta
   step: Step;
 }
 
-/** What a wizard creates or edits, and who does. */
+/** The person, and the training or course that they create or edit. */
 export interface DraftSubject {
   personId: number;
   kind: 'training' | 'course';
@@ -16,7 +16,7 @@ export interface DraftSubject {
   id: number | undefined;
 }
 
-/** The part of a draft that says which training or course it was saved as, if it was. */
+/** The part of a draft that identifies the training or course it was saved as, if any. */
 export type SavedDraft = Pick<WizardDraft<unknown, unknown, string>, 'edited'>;
 
 export interface StoredDraft<Draft> {
@@ -26,16 +26,16 @@ export interface StoredDraft<Draft> {
   draft: Draft;
 }
 
-/** The key of older drafts, of which there was one per subject; the keys of all others begin with it. */
+/** Older drafts have this key, one per subject. The keys of newer drafts begin with it. */
 const keyStart = ({ personId, kind, id }: DraftSubject): string => draftKey(personId, `${kind}-${id ?? 'new'}`);
 
-/** Returns a key that no other wizard has, so that wizards in several tabs do not overwrite or delete each other's drafts. */
+/** Returns a unique key, so that wizards in several tabs do not overwrite or delete each other's drafts. */
 export const newDraftKey = (subject: DraftSubject): string => `${keyStart(subject)}-${newIdempotencyKey()}`;
 
 const isKeyOf = (key: string, subject: DraftSubject): boolean =>
   key === keyStart(subject) || key.startsWith(`${keyStart(subject)}-`);
 
-/** Returns the drafts of a subject, newest first, with those that created it as something new. */
+/** Returns the drafts of a subject, newest first. Includes drafts of a new object that was then saved as the subject. */
 export function draftsOf<Draft extends SavedDraft>(
   storage: DraftStorage,
   subject: DraftSubject,
@@ -63,7 +63,7 @@ export function readWizardDraft<Draft extends WizardDraft<{ languages: unknown[]
   const draft = stored?.values as Partial<Draft> | undefined;
   if (!stored || !draft?.values || !Array.isArray(draft.values.languages)) return undefined;
   const { step, edited = null } = draft;
-  // Older drafts only say whether something was sent.
+  // In older drafts, `sent` is only a boolean.
   const creation = typeof draft.creation?.sent === 'boolean' ? null : (draft.creation ?? null);
   return {
     at: stored.at,

@@ -48,7 +48,7 @@ export async function readDraftFiles<Files extends object>(key: string, empty: F
   return files as unknown as Files;
 }
 
-/** Deletes the files of all users of this browser that are too old or without a draft: signing out leaves them. */
+/** Deletes files that are too old or without a draft, of all users of this browser. A session that expires leaves them. */
 export async function deleteOldDraftFiles(hasDraft: (key: string) => boolean, now: number): Promise<void> {
   await inStore('readwrite', async (store) => {
     for (const key of await resultOf(store.getAllKeys())) {

@@ -16,7 +16,7 @@ interface AutomaticDraftInput<Values> {
   changes: readonly unknown[];
 }
 
-/** The draft of a wizard in the browser, kept while something is unsaved. Says so when the wizard closes. */
+/** Stores the draft of a wizard in the browser while something is unsaved. If it remains on closing, shows a notice. */
 export function useAutomaticDraft<Values>(given: AutomaticDraftInput<Values>) {
   const { key, values, files, isDirty, draftOf, changes } = given;
   const { t } = useTranslation('wizards');

@@ -23,7 +23,7 @@ interface NewResourceProps {
   onClose: () => void;
 }
 
-/** The fields that add a document to the resources. No `<form>`, because that of the wizard is around them. */
+/** The fields that add a document to the resources. Not a `<form>`, because they are inside the wizard's form. */
 export function NewResource({ onAdd, onClose }: NewResourceProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

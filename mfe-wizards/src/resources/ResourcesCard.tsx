@@ -136,7 +136,7 @@ function useResourceIds(list: RefObject<HTMLOListElement | null>) {
       const ids = [...resourceIds];
       ids.splice(to, 0, ...ids.splice(from, 1));
       setResourceIds(ids);
-      // At either end of the list the pressed button is disabled now. The focus moves to one beside it.
+      // At either end of the list, the pressed button is now disabled. The focus moves to another button of the row.
       requestAnimationFrame(() => {
         const row = list.current?.children[to];
         if (!row?.querySelector(':focus:enabled')) row?.querySelector<HTMLElement>('button:enabled')?.focus();

@@ -8,7 +8,7 @@ import * as styles from './save.css';
 
 interface SaveReportProps<Part> {
   text: string;
-  /** Says more, as long as no follow-up has failed. */
+  /** More text, shown if no follow-up has failed. */
   note?: string | false | undefined;
   followUps: readonly FollowUpProgress<Part>[];
   partName: (part: Part) => string;

@@ -34,7 +34,7 @@ export interface Creation<Input> {
   sent: Input | null;
 }
 
-/** What a draft stores so that a save after a reload behaves like one before it. */
+/** Stored in a draft, so that a save after a reload behaves like a save before it. */
 export interface SaveState<Input> {
   /** Null after the training or course has been created. */
   creation: Creation<Input> | null;
@@ -48,13 +48,13 @@ export const newCreation = (): Creation<never> => ({
   sent: null,
 });
 
-/** Whether the server has refused a request, and so has done nothing. */
+/** Whether the server has refused a request and so has changed nothing. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
- * Updates a training or course. A stale version alone is no conflict, because follow-up calls raise it too: if what the
- * wizard edits still equals `known`, the update is sent again for the newest version.
+ * Updates a training or course. A stale version alone is no conflict, because follow-up calls also raise the version. If the
+ * content that the wizard edits still equals `known`, sends the update again for the newest version.
  * @throws {@link ConflictError} if someone else has changed that part
  */
 export async function updateUnlessChanged<Form extends SavedVersion, Input>(

@@ -44,7 +44,7 @@ interface UseSaveInput<Form extends SavedVersion, Input, Values, Files, Part> {
 interface SaveInput<Form, Values, Files> {
   values: Values;
   files: Files;
-  /** The form that someone else has saved and that the user has decided to overwrite. */
+  /** The form that someone else saved and that the user decided to overwrite. */
   overwrites?: Form;
   /** Called before a creation is sent, so that its key can be stored first. */
   onSending: () => void;
@@ -101,7 +101,7 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
     const result = await start(
       followUpsOf({ id: saved.id, values, files, before: overwrites ?? form, sentFiles: sentFiles.current }),
     );
-    // A follow-up that has failed has notified of it, and a success beside it would contradict it.
+    // A failed follow-up has shown an error notice. A success notice would contradict it.
     if (result.isComplete) notify({ kind: 'success', text: texts[kind] });
     return result;
   };
@@ -109,11 +109,11 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
   return {
     form,
     id,
-    /** Says what the last save did; null before the first. */
+    /** The text about the last save; null before the first. */
     savedText: outcome && texts[outcome],
     partName,
     followUps,
-    /** The form that someone else has saved in between, until the user decides which of the two stays. */
+    /** The form that someone else saved in the meantime, until the user decides which version to keep. */
     conflict,
     dismissConflict: () => setConflict(null),
     takeTheirs: (theirs: Form) => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SaveCalls, SavedVersion, SaveState } from './save.ts';
 
-/** The version that the next save updates, with the content that the wizard knows of it. */
+/** The version that the next save updates, and its content as the wizard knows it. */
 interface SaveBase<Input> extends SavedVersion {
   input: Input;
 }

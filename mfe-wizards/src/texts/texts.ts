@@ -37,13 +37,13 @@ export const emptyTexts = (): Texts => ({
   goal3: '',
 });
 
-/** The schema of a text, whose messages are keys of the locales, and its maximum length. */
+/** The schema and the maximum length of a text. The schema's messages are keys of the locales. */
 export interface TextRule {
   rule: StringSchema;
   max: number;
 }
 
-/** Returns the rule of a text that may be empty unless there is a key for that. */
+/** Returns the rule of a text. With the message key `missing`, the text is required. */
 export const textRule = (max: number, tooLong: string, missing?: string): TextRule => {
   const rule = string().trim();
   return { rule: (missing ? rule.required(missing) : rule).max(max, tooLong), max };

@@ -93,7 +93,7 @@ function Badge({ training, files, onFiles, index }: TrainingStepProps & { index:
   );
 }
 
-/** Says what earns the badge of this number. The publisher cannot change it. */
+/** Shows the conditions for the badge with this number. The publisher cannot change them. */
 function BadgeRule({ number }: { number: number }) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

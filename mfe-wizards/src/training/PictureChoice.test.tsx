@@ -41,7 +41,7 @@ const picture = (name: string, type: string, size = 4) => {
   Object.defineProperty(file, 'size', { value: size });
   return file;
 };
-/** What a screen reader says of the file input besides its name. */
+/** The accessible description of the file input. */
 const description = () => descriptionOf(input());
 const shownPicture = () => document.querySelector('img')?.getAttribute('src');
 

@@ -130,7 +130,7 @@ interface LostBuildsProps {
   files: TrainingFiles;
 }
 
-/** Asks to choose again the builds of a resumed draft, which are too large to be stored with it. */
+/** Asks the user to choose the builds of a resumed draft again if they were too large to be stored with it. */
 function LostBuilds({ draft, values, files }: LostBuildsProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

@@ -65,7 +65,7 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: ({ name }: File) => `blob:${name}`, revokeObjectURL: () => undefined });
 });
 
-/** Opens the wizard. Returns also its `onClose` and what the calls and uploads have sent. */
+/** Opens the wizard. Also returns its `onClose` and what the calls and uploads have sent. */
 async function open(trainingId: number | undefined, answers: Record<string, Answer> = {}, hasQuota = true) {
   const onClose = jest.fn();
   const orders: UploadOrder[] = [];
@@ -106,7 +106,7 @@ async function open(trainingId: number | undefined, answers: Record<string, Answ
     onClose,
     orders,
     sentTo: (endpoint: string) => calls.filter((call) => call.endpoint === endpoint),
-    /** What has changed something on the server, in order. */
+    /** The calls that change something on the server, in order. */
     changes: () =>
       calls
         .map(({ endpoint }) => endpoint)
@@ -331,7 +331,7 @@ test('a save that is refused says why and keeps the draft', async () => {
   expect(draftKeys()).toStrictEqual([expect.stringMatching(/^draft:5:training-12-/u)]);
 });
 
-/** Saves a new title after someone else has saved another duration, which opens the question of which version stays. */
+/** Saves a new title after someone else has saved another duration. The wizard then asks which version to keep. */
 async function openConflict() {
   const answers = [refusal(412, 'STALE_EDIT'), { id: 12, version: 10 }];
   let read: TrainingForm = FORM;

@@ -5,7 +5,7 @@ import { STEPS, type Step } from './problems.ts';
 import { chosenFiles, emptyValues, type TrainingFiles, type TrainingInput, type TrainingValues } from './values.ts';
 
 export interface TrainingDraft extends WizardDraft<TrainingValues, TrainingInput, Step> {
-  /** The names of the chosen builds. Those that could not be stored are chosen again. */
+  /** The names of the chosen builds. The user must choose those again that could not be stored. */
   builds: Partial<Record<keyof TrainingFiles['contents'], string>>;
 }
 

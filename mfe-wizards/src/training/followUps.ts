@@ -16,7 +16,7 @@ import type { FollowUp } from '../save/followUps.ts';
 import { type ContentChange, contentChanges } from './content/changes.ts';
 import type { TrainingFiles, TrainingForm, TrainingValues } from './values.ts';
 
-/** What a follow-up of a training sends. */
+/** The part of a training that a follow-up sends. */
 export type TrainingPart =
   | { kind: 'logo' | 'stepFile' | 'resources' }
   | { kind: 'badgeLogo'; number: number }

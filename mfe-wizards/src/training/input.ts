@@ -31,7 +31,7 @@ export const badgeHasTexts = (values: TrainingValues, index: number): boolean =>
     return name.trim() !== '' || description.trim() !== '';
   });
 
-/** Returns what the last step sends: only the texts of the selected languages, and no badges without texts. */
+/** Returns the body that the last step sends: only texts of the selected languages, and no badges without texts. */
 export function inputOf(values: TrainingValues, maySetAccesses: boolean): TrainingInput {
   const { languages, texts, badges, categoryId, durationInMinute } = values;
   if (categoryId === null || durationInMinute === null) throw new Error('The information has not been completed');

@@ -19,7 +19,7 @@ export function useHeadsets() {
   return useQuery({ ...endpointQuery(listHeadsets, {}), staleTime });
 }
 
-/** What earns the badges of a training, by their numbers. */
+/** The conditions for the badges of a training, by badge number. */
 export function useBadgeRules() {
   return useQuery({ ...endpointQuery(listTrainingBadgeRules, {}), staleTime });
 }

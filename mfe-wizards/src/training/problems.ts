@@ -17,7 +17,7 @@ import type { TrainingFiles, TrainingTexts, TrainingValues } from './values.ts';
 export const STEPS = ['languages', 'information', 'headsets', 'badges', 'content'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What the rules depend on besides values and files. */
+/** The further input of the rules, besides values and files. */
 export interface ProblemContext {
   languageName: (lang: ContentLang) => string;
   /** For each badge, from badge 1, whether the server has a logo. */
@@ -102,7 +102,7 @@ function badgeProblems(values: TrainingValues, files: TrainingFiles, context: Pr
   });
 }
 
-/** Returns what keeps the user from leaving a step, in the order of the screen (spec §5). */
+/** Returns the problems that keep the user from leaving a step, in the order of the screen (spec §5). */
 export function stepProblems(
   step: Step,
   values: TrainingValues,
@@ -137,7 +137,7 @@ const STEP_OF_FIELD: Record<string, Step> = {
   accesses: 'content',
 };
 
-/** Returns the step and form path of the value that the JSON pointer of a validation error names in the sent body. */
+/** Returns the step and the form path for the JSON pointer (RFC 6901) of a validation error. */
 export function locateError(
   pointer: string | undefined,
   input: { trainings: { lang: ContentLang }[]; badges: { number: number; i18n: { lang: ContentLang }[] }[] },

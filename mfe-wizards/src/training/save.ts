@@ -9,7 +9,7 @@ import type { TrainingForm, TrainingInput, TrainingValues } from './values.ts';
 
 const sorted = <T extends string | number>(list: readonly T[]): T[] => [...list].sort();
 
-/** Whether two inputs say the same. The order of skills, tags, headsets, languages and groups does not matter. */
+/** Whether two inputs are equal. The order of skills, tags, headsets, languages and groups does not matter. */
 export function isSameInput(one: TrainingInput, other: TrainingInput): boolean {
   const [first, second] = [one, other].map((input) =>
     JSON.stringify({
@@ -33,7 +33,7 @@ export const trainingCalls = (api: Api, maySetAccesses: boolean): SaveCalls<Trai
   isSame: isSameInput,
 });
 
-/** Returns the values after a save: whatever its follow-ups have removed is no longer marked for removal. */
+/** Returns the values after a save: content that the follow-ups removed is no longer marked for removal. */
 export function valuesAfterSave(sent: TrainingValues, doneKeys: readonly string[]): ValuesAfterSave<TrainingValues> {
   const changes = {
     stepFileRemoved: sent.stepFileRemoved && !doneKeys.includes(STEP_FILE_KEY),

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { FollowUpProgress } from '../save/followUps.ts';
 import type { TrainingPart } from './followUps.ts';
 
-/** Returns the name of what a follow-up of a training sends. */
+/** Returns a function that names the part of a training that a follow-up sends. */
 export function usePartName(): (part: TrainingPart) => string {
   const { t } = useTranslation('wizards');
   const types = useContentTypeNames();

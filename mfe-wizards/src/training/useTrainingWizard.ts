@@ -35,7 +35,7 @@ export function useTrainingWizard({ initialForm, resumed, draftKey, onClose, onC
 
   const [files, setFiles] = useState<TrainingFiles>(() => ({ ...emptyFiles(), ...resumed?.files }));
   const hasUnsentFiles = chosenFiles(files).some((file) => !hasSent(file));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: hasSent is new in each render; hasUnsentFiles stands for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hasSent is new in each render; hasUnsentFiles replaces it
   const draftFiles = useMemo(() => storedFilesOf(files, hasSent), [files, hasUnsentFiles]);
 
   const builds = buildNamesOf(files, hasSent);

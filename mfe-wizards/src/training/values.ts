@@ -16,7 +16,7 @@ export type TrainingTexts = Omit<TrainingInput['trainings'][number], 'lang'>;
 export interface ContentValues {
   source: 'file' | 'master';
   version: string;
-  /** What is new in the chosen file, and when it goes live. */
+  /** The release notes of the chosen file, and when the file goes live. */
   notes: string;
   goLive: GoLiveValues;
   offlineAvailable: boolean;
@@ -44,7 +44,7 @@ export interface TrainingValues extends DescribedValues<TrainingTexts> {
   badges: BadgeValues[];
   contents: Record<FileType, ContentValues>;
   contentLanguages: ContentLang[];
-  /** When a content in the browser that does not report counts as completed; null for never. */
+  /** When a browser content that reports no sessions counts as completed; null for never. */
   completion: NonNullable<TrainingInput['completion']> | null;
   /** Whether the save removes the step file that the training has. */
   stepFileRemoved: boolean;
@@ -53,7 +53,7 @@ export interface TrainingValues extends DescribedValues<TrainingTexts> {
   resourceIds: number[];
 }
 
-/** The files that the person has chosen and that are not on the server yet. */
+/** Chosen files that are not on the server yet. */
 export interface TrainingFiles {
   logo: File | null;
   badgeLogos: (File | null)[];
@@ -61,7 +61,7 @@ export interface TrainingFiles {
   contents: Record<FileType, File | null>;
 }
 
-/** What the steps show and change besides the values. */
+/** The props of each step; the values come from the form. */
 export interface TrainingStepProps {
   /** The training that is edited or that has just been saved; undefined while it is new. */
   training: TrainingForm | undefined;

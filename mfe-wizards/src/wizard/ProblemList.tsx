@@ -5,7 +5,7 @@ import * as styles from './wizard.css';
 interface ProblemListProps {
   problems: readonly Problem[];
   onShow: (field: string) => void;
-  /** Names what a field belongs to, if the text of its problem relies on standing beside the field. */
+  /** Returns the name of the card of a field, if the problem's text is unclear without it. */
   ownerOf?: ((field: string) => string | undefined) | undefined;
 }
 

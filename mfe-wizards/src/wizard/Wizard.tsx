@@ -19,7 +19,7 @@ import * as styles from './wizard.css';
 
 /** The texts of a wizard. */
 export interface WizardTexts<Step extends string> {
-  /** What is created or edited, such as "New training". */
+  /** The kind of work, such as "New training" or "Edit a course". */
   kind: string;
   /** The names of the steps, in order. */
   steps: Record<Step, string>;
@@ -41,7 +41,7 @@ interface WizardProps<
   failure: ReactNode;
   /** Notices above the step. */
   notices?: ReactNode;
-  /** Says more about a save, as long as no follow-up has failed. */
+  /** More text about a save, shown if no follow-up has failed. */
   savedNote?: string | false;
   refusalOf: (followUp: FollowUpProgress<Part>) => string | undefined;
   ownerOf?: (field: string) => string | undefined;
@@ -66,7 +66,7 @@ export function Wizard<
   const { values, submitCount, isSubmitting } = formik;
   const { savedText, conflict } = saving;
   const problems = wizard.problems[step];
-  // A report of the last save beside what the next one complains about would contradict it.
+  // The report of the last save would contradict the problems of the next one.
   const hasReport = isLastStep && !(submitCount > 0 && problems.length > 0);
   return (
     <FormikProvider value={formik as ReturnType<typeof useFormik<Values>>}>
@@ -123,7 +123,7 @@ export function Wizard<
         </div>
       </div>
       <LeaveQuestion open={wizard.isLeaving} text={t('wizard.leave')} onStay={wizard.stay} onLeave={wizard.close} />
-      {/* Which version stays, after someone else has saved in between. */}
+      {/* Asks which version to keep after someone else has saved in the meantime. */}
       <Dialog
         open={conflict !== null}
         onClose={saving.dismissConflict}

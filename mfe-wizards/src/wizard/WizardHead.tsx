@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './wizard.css';
 
 interface WizardHeadProps {
-  /** What is created or edited, such as "New training". */
+  /** The kind of work, such as "New training" or "Edit a course". */
   kind: string;
   /** The title of the training or course; empty until it has one. */
   title: string;

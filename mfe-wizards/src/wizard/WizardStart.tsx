@@ -11,7 +11,7 @@ import type { DraftSubject, WizardDraft } from '../draft/draft.ts';
 import { type DescribedValues, displayTitle } from '../texts/texts.ts';
 import { WizardMessage } from './WizardHead.tsx';
 
-/** What the steps of a wizard begin with. */
+/** The data with which the steps of a wizard begin. */
 export interface WizardBeginning<Form, Draft, Files> {
   /** The form as it was when the wizard opened; undefined for something new. */
   initialForm: Form | undefined;
@@ -24,7 +24,7 @@ type TitledDraft = WizardDraft<DescribedValues<{ title: string }>, unknown, stri
 interface WizardStartProps<Form, Draft extends TitledDraft, Files extends object>
   extends Pick<DraftSubject, 'kind' | 'id'>,
     Pick<ComponentProps<typeof DraftGate<Draft, Files>>, 'read' | 'textOf' | 'noFiles'> {
-  /** What the head says for something new, and for something that exists. */
+  /** The texts of the head for something new, and for something that exists. */
   kindNames: { new: string; edit: string };
   formQuery: (id: number) => UseQueryOptions<Form>;
   failureTitle: (isGone: boolean) => string;
@@ -34,7 +34,7 @@ interface WizardStartProps<Form, Draft extends TitledDraft, Files extends object
   children: (beginning: WizardBeginning<Form, Draft, Files>) => ReactNode;
 }
 
-/** Loads what a wizard edits and offers stored drafts, before the steps. */
+/** Before the steps of a wizard, loads the training or course to edit and offers stored drafts. */
 export function WizardStart<Form extends { id: number }, Draft extends TitledDraft, Files extends object>(
   props: WizardStartProps<Form, Draft, Files>,
 ) {
@@ -58,7 +58,7 @@ export function WizardStart<Form extends { id: number }, Draft extends TitledDra
       {({ key, resumed }) => {
         const steps = (initialForm: Form | undefined) => children({ initialForm, resumed, draftKey: key });
         const createdId = resumed?.draft.edited?.id;
-        // With an id, the draft created it before the wizard was left: what the draft adds to it is still unsaved.
+        // With an id, the wizard created the training or course before it was left. The rest of the draft is unsaved.
         return form || createdId === undefined ? steps(form) : loaded(createdId, steps);
       }}
     </DraftGate>

@@ -1,8 +1,8 @@
 import type { Problem } from '../form/problem.ts';
 
-/** What the rail shows of a step. */
+/** The state of a step in the rail. */
 export interface StepStatus {
-  /** What has been entered in the step, in one line. */
+  /** The input in the step, in one line. */
   summary: string;
   /** How many problems to show: those of the form only after the user has tried to leave the step. */
   problems: number;
@@ -46,7 +46,7 @@ export function stepStatuses<Step extends string>(given: StepStatusInput<Step>):
       {
         summary: summaries[step],
         problems: (triedSteps.has(step) ? problems[step].length : 0) + (otherProblems?.[step] ?? 0),
-        // A step that may stay empty is done when something has been entered in it, or when the user is past it.
+        // An optional step is done when it contains input, or when the user has gone past it.
         done:
           isLocked || (reachable && problems[step].length === 0 && (summaries[step] !== '' || index < currentIndex)),
         isReachable: reachable,

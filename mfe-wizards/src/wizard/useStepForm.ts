@@ -13,9 +13,9 @@ interface StepFormInput<Step extends string, Values extends DescribedValues<obje
   lockedSteps: readonly Step[];
   firstStep: Step;
   initialValues: Values;
-  /** Returns what keeps the user from leaving a step, in the order of the screen. */
+  /** Returns the problems that keep the user from leaving a step, in the order of the screen. */
   problemsOf: (step: Step, values: Values) => Problem[];
-  /** What `problemsOf` depends on besides its arguments. The number of elements must not change. */
+  /** The dependencies of `problemsOf` besides its arguments. The number of elements must not change. */
   problemsDependOn: readonly unknown[];
   save: (values: Values) => Promise<void>;
 }

@@ -42,12 +42,12 @@ interface WizardInput<
   draftKey: string;
   /** The files to store with the draft; the same object until one of them changes. */
   draftFiles: object | null;
-  /** What the draft holds besides values, step and save. */
+  /** Further fields of the draft, besides values, step and save state. */
   draftExtras?: object;
 
   problemsOf: (step: Step, values: Values) => Problem[];
   problemsDependOn: readonly unknown[];
-  /** Returns the step and field that the JSON pointer of a validation error means. */
+  /** Returns the step and the field for the JSON pointer of a validation error. */
   locateError: (pointer: string | undefined, values: Values) => { step: Step; field: string } | undefined;
   /** Returns the values after a save with these successful follow-ups; `current` are the values in the form. */
   valuesAfterSave: (sent: Values, current: Values, done: readonly FollowUpProgress<Part>[]) => ValuesAfterSave<Values>;
@@ -123,7 +123,7 @@ export function useWizard<
     ...stepForm,
     saving,
     draftSavedAt: savedAt,
-    /** Whether everything is saved, so that nothing is left but to close the wizard. */
+    /** Whether everything is saved, and the user can only close the wizard. */
     isFinished: stepForm.isLastStep && saving.savedText !== null && !isDirty && !formik.isSubmitting,
     retry: async (key: string) => applySave(savedValues, (await saving.retry(key)).done),
     isLeaving,

@@ -11,7 +11,7 @@ import { useWait } from '../errors/useWait.ts';
 import { useShellContext } from '../ShellContext.ts';
 import * as styles from './account.css';
 
-/** Buttons of the account dialog that send a reset mail to the person's own address, and sign out. */
+/** Buttons to send a password reset mail to the person's own address, and to sign out. */
 export function AccountActions() {
   const { t } = useTranslation('account');
   const { api, lang, notify } = usePortal();

@@ -14,7 +14,7 @@ import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The schema of the account form, and how to save it. */
+/** The schema of the account form, and a function that saves the form. */
 export function useSaveAccount() {
   const { t } = useTranslation('account');
   const { api, notify, session } = usePortal();
@@ -30,11 +30,11 @@ export function useSaveAccount() {
   };
 
   return {
-    /** Why the last attempt failed, unless a field says so. */
+    /** The error of the last attempt; null if a field shows it. */
     failure,
     schema,
     refusePicture: (file: File) => setRefused(refusedPicture(file)),
-    /** Returns whether everything has been saved, and nothing waits for a confirmation. */
+    /** Returns true if everything is saved and no change of the e-mail address waits for confirmation. */
     async save(values: PersonValues, { setFieldError, resetForm }: FormikHelpers<PersonValues>): Promise<boolean> {
       setFailure(null);
       try {

@@ -46,7 +46,7 @@ const TRAININGS = {
 const PLATFORM = { [ALL]: CATEGORIES, [EARNED]: DATES };
 const DASHBOARD = manifestPage('learner', 'dashboard', { serves: 'dashboard' });
 
-// jsdom lays nothing out.
+// jsdom has no layout, and so no `scrollIntoView`.
 const scrollIntoView = jest.fn();
 beforeEach(() => {
   localStorage.clear();

@@ -59,7 +59,7 @@ export default function BadgesDialog({ onClose }: ShellDialogProps) {
   );
 }
 
-/** The notification of a badge that has opened the dialog. It is done as soon as the dialog shows. */
+/** The badge notification that opened the dialog. Marks it as handled as soon as the dialog shows. */
 function useOpenedNotification(): PortalNotification | null {
   const { active, done } = useActiveNotification('PLATFORM_BADGE', 'TRAINING_BADGE');
   const [opened, setOpened] = useState(active);

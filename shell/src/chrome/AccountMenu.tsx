@@ -33,7 +33,7 @@ export function AccountMenu({ pages, actions }: AccountMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const name = isSuperAdmin(profile) ? BRAND : `${profile.firstName} ${profile.lastName}`;
 
-  // Hiding the menu returns the focus to the account button, so that a dialog opened now will return the focus there.
+  // Hiding the menu focuses the account button. A dialog that opens now returns the focus to it later.
   const close = () => menu.current?.hidePopover();
   return (
     <>

@@ -21,7 +21,7 @@ beforeEach(() => {
   Object.assign(performance, { getEntriesByType: () => [] });
   Object.assign(HTMLElement.prototype, { hidePopover: () => undefined });
 });
-/** Makes the window as wide as a phone of 600 pixels. */
+/** Makes the window match the media query for phones. */
 const usePhone = () => {
   window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(max-width: 767px)' });
 };
@@ -32,7 +32,7 @@ interface Options {
   client?: Partial<SessionClient>;
   pages?: ManifestPage[];
   count?: Answer;
-  /** The minutes of the days on which the person has trained. */
+  /** The trained minutes of each day with training. */
   week?: { date: string; totalMinuteSpent: number }[];
 }
 
@@ -63,7 +63,7 @@ async function renderChrome({
       ...(client ? { client } : {}),
     },
   );
-  /** How often the unread notifications were counted. */
+  /** The number of calls for the unread count. */
   const counts = () => portal.calls.filter(({ endpoint }) => endpoint === COUNT).length;
   return { ...portal, counts, signOut };
 }

@@ -35,7 +35,7 @@ export function Chrome({ children }: { children: ReactNode }) {
     document.title = [title, company ?? BRAND].filter((part, at, all) => all.indexOf(part) === at).join(' · ');
   }, [title, company]);
   useScrollRestoration();
-  // Screen readers read the title of another page when it opens.
+  // When another page opens, focuses its title, so that screen readers read it.
   useOnChange(pathname, () => heading.current?.focus({ preventScroll: true }));
 
   const h1 = <PageTitle title={title} heading={heading} />;

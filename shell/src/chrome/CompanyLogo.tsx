@@ -4,7 +4,7 @@ import * as styles from './chrome.css';
 
 /** The company's logo, or the platform's mark. Decorative: the name is beside it. */
 export function CompanyLogo({ logo }: { logo: string | null }) {
-  // A logo that replaces a failed one is tried again.
+  // The address that failed, not a flag, so that a new logo is tried.
   const [failed, setFailed] = useState<string>();
   return (
     <span className={styles.logo}>

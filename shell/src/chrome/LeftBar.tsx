@@ -64,15 +64,15 @@ export function LeftBar({ id, open, actions }: LeftBarProps) {
   );
 }
 
-/** The longest time that the browser may be busy before it counts as idle. */
+/** The longest wait for the browser to become idle. */
 const BUSY_MS = 3000;
 
-/** Whether the browser has had time, so that what nobody waits for does not hold up the page. */
+/** Becomes true when the browser has been idle, so that minor content does not delay the page. */
 function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     const done = () => setIsIdle(true);
-    // WebKit has no such callback.
+    // WebKit lacks `requestIdleCallback`.
     if (!window.requestIdleCallback) {
       const timer = setTimeout(done, BUSY_MS);
       return () => clearTimeout(timer);

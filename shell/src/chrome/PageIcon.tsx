@@ -26,7 +26,7 @@ const ICONS: Record<string, LucideIcon> = {
   content: SharedContentIcon,
 } satisfies Record<PageIconName, LucideIcon>;
 
-/** The icon of a page in the navigation. The remote may be newer than this shell, and name one that it does not know. */
+/** The icon of a page in the navigation. A remote newer than this shell may name an icon that the shell does not know. */
 export function PageIcon({ name, size }: { name: PageIconName; size: number }) {
   const Icon = ICONS[name] ?? Blocks;
   return <Icon size={size} />;

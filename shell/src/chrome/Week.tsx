@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './chrome.css';
 import { weekOf } from './week.ts';
 
-/** On which days of this week the person has trained. Shows nothing until it is loaded: it is no reason to wait. */
+/** Marks the days of this week on which the person trained. Shows nothing while it loads. */
 export default function Week() {
   const { t } = useTranslation('shell');
   const { lang } = usePortal();

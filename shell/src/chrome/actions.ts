@@ -16,7 +16,7 @@ const ACTIONS = {
   help: { Icon: CircleQuestionMark, name: 'help.title' },
 } satisfies Record<Action | 'help', object>;
 
-/** A function that returns what the button of an action needs: `opens` are its properties that open the dialog. */
+/** Returns a function that gives the icon, the name and the props (`opens`) of the button that opens an action's dialog. */
 export function useActions() {
   const { t } = useTranslation('shell');
   const { open } = useDialogs();

@@ -3,12 +3,12 @@ import type { ManifestPage } from '@vr/shared-api/remote';
 import type { CurrentRole } from '@vr/shared-api/roles';
 import type { DialogName, Wizard } from '../dialogs/address.ts';
 
-/** Whether the local flag hides the menus. Applications that show the portal within their own frame set it. */
+/** Whether a stored flag hides the menus. Applications that show the portal in their own frame set the flag. */
 export const menusHidden = (storage: Pick<Storage, 'getItem'>): boolean => storage.getItem('hide_menus') === 'true';
 
 const DRAWER_KEY = 'drawer';
 
-/** Whether the side drawer is open. It is, until the person closes it. */
+/** Whether the side drawer is open. It is open by default. */
 export const isDrawerOpen = (storage: Pick<Storage, 'getItem'>): boolean => storage.getItem(DRAWER_KEY) !== 'closed';
 
 /** Stores whether the person has opened or closed the drawer. */
@@ -28,10 +28,10 @@ export interface Menus {
   account: Action[];
 }
 
-/** The person who sees the menus. The role that they act in decides, not the other roles that they have. */
+/** The person who sees the menus. Their current role decides, not their other roles. */
 interface Viewer {
   role: CurrentRole;
-  /** Whether the session began with a unique code, in which no other can be made. */
+  /** Whether the session began with a unique code. Such a session cannot make another code. */
   person: Actor & { signedInByCode?: boolean };
 }
 
@@ -47,7 +47,7 @@ const actionsWhere = (conditions: Partial<Record<Action, boolean>>): Action[] =>
 export const canSwitchRole = (person: Actor): boolean =>
   person.roles.includes('ROLE_ADMINISTRATOR') && !isPartner(person);
 
-/** Whether a person may open each wizard in their role. Which bar has its button depends on the screen. */
+/** Whether a person may open each wizard in their role. The screen decides which bar has the button. */
 export function wizardsFor({ role, person }: Viewer): Record<Wizard, boolean> {
   const admin = actsAsAdmin(role);
   return {
@@ -56,10 +56,10 @@ export function wizardsFor({ role, person }: Viewer): Record<Wizard, boolean> {
   };
 }
 
-/** Whether the role is that of an admin. The admin of a partner acts as partner in both of their roles. */
+/** Whether the role is an admin's. A partner's admin gets the same menus in both of their roles. */
 const actsAsAdmin = (role: CurrentRole): boolean => role === 'ROLE_ADMINISTRATOR' || role === 'ROLE_PARTNER';
 
-/** The bars' actions for a person and a screen (spec §2 Navigation chrome, readings 23). */
+/** Returns the actions of the bars and menus for a person and a screen (spec §2 Navigation chrome, readings 23). */
 export function menusFor(
   viewer: Viewer,
   { phone, drawerOpen }: Screen,
@@ -94,9 +94,9 @@ export function menusFor(
 const BOTTOM_BAR_MAX = 5;
 
 /**
- * Splits pages into those in the bottom bar next to `others` entries, and the rest for the account menu: those for which
- * there is no room, and on a small phone those that are not shown in its bar. The pages that notifications and statistics
- * buttons lead to, such as the dashboard, get their room before the others.
+ * Splits pages into those shown in the bottom bar and the rest, which go to the account menu. The bar also has `others`
+ * other entries. On a small phone it has no pages with `hiddenOnSmallPhones`. Pages with `serves`, such as the dashboard,
+ * get a place first, because notifications and statistics buttons lead to them.
  */
 export function bottomBar<P extends Pick<ManifestPage, 'hiddenOnSmallPhones' | 'serves'>>(
   pages: readonly P[],

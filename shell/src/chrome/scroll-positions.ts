@@ -3,7 +3,7 @@ type ScrollPositions = Map<string, number>;
 
 const STORAGE_KEY = 'scroll';
 
-/** Reads the stored positions after a reload or on the way back from another site. A new visit gets no positions. */
+/** Reads the stored positions after a reload, Back or Forward. A new visit gets no positions. */
 export function readScrollPositions(
   storage: Pick<Storage, 'getItem'>,
   time: Pick<Performance, 'getEntriesByType'>,
@@ -23,6 +23,6 @@ export function storeScrollPositions(storage: Pick<Storage, 'setItem'>, position
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(positions)));
   } catch {
-    // The storage is full or forbidden. Pages then begin at their top.
+    // The storage is full or forbidden. After a reload, pages then begin at their top.
   }
 }

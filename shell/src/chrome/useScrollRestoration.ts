@@ -2,7 +2,7 @@ import { useLocation, useNavigationType } from '@vr/shared-ui/router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readScrollPositions, storeScrollPositions } from './scroll-positions.ts';
 
-/** The events that show that the person scrolls or acts. */
+/** Events of the person, after which the scroll position is no longer restored. */
 const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls a new page to its top, and after Back, Forward and a reload to where the person left it. */
@@ -31,7 +31,7 @@ export function useScrollRestoration(): void {
     if (target === undefined) {
       const isFirst = shownPath.current === undefined;
       if (!isFirst && shownPath.current !== pathname && !hash) scrollTo(0, 0);
-      // A page that has just been loaded is at its top. Reading the position would lay it out before it is complete.
+      // A newly loaded page is at its top. Reading `scrollY` would force the layout of an incomplete page.
       positions.set(entry, isFirst ? 0 : scrollY);
     }
     shownPath.current = pathname;

@@ -2,11 +2,11 @@ import { dateParts, deviceZone } from '@vr/shared-api/date';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the days of the week of an instant in a time zone, from Monday to Sunday, and its own day (YYYY-MM-DD). */
+/** Returns the current week in a time zone as days (YYYY-MM-DD) from Monday to Sunday, and the current day. */
 export function weekOf(now: Date, timeZone: string | undefined): { days: string[]; today: string } {
   const { year, month, day } = dateParts(now, timeZone ?? deviceZone());
   const today = `${year}-${month}-${day}`;
-  // Days of UTC all have the same length.
+  // In UTC, all days have the same length.
   const midnight = new Date(today);
   const monday = midnight.getTime() - ((midnight.getUTCDay() + 6) % 7) * DAY_MS;
   const days = Array.from({ length: 7 }, (_, index) => new Date(monday + index * DAY_MS).toISOString().slice(0, 10));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import sheet, * as styles from './connection.css';
 
-/** Says that the server cannot be reached, for as long as that is so. It takes space of its own and covers nothing. */
+/** A banner that shows while the server cannot be reached. It has its own space and covers nothing. */
 export function ConnectionBanner() {
   useStyles(sheet);
   const { t } = useTranslation('shell');

@@ -8,7 +8,7 @@ const network = new ApiError(0, { code: 'NETWORK' });
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A browser, a server that answers or not, and calls that end as `outcome` says. */
+/** A fake browser, a fake server that can stop answering, and calls that end with `outcome`. */
 function connected({ onLine = true } = {}) {
   const browser = new EventTarget() as EventTarget & { navigator: { onLine: boolean } };
   browser.navigator = { onLine };

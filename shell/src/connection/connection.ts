@@ -5,20 +5,20 @@ import { createStore } from 'zustand/vanilla';
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** The window, as far as the connection depends on it. */
+/** The parts of the window that the connection needs. */
 type Page = Pick<Window, 'addEventListener'> & { navigator: Pick<Navigator, 'onLine'> };
 
 /**
- * Watches the connection to the server. It is lost when the browser says so, or when a call and then `ask` do not reach
- * the server. It is back when a call or `ask` reaches the server, which is tried after growing pauses and when the
- * person returns to the page. The browser alone cannot decide: `navigator.onLine` is wrong on some networks. `signal` ends
- * the watch.
+ * Watches the connection to the server. It is lost when the browser is offline, or when a call and then `ask` fail to
+ * reach the server. It is back when a call or `ask` reaches the server. While it is lost, `ask` runs after growing pauses
+ * and when the person returns to the page. `navigator.onLine` is not enough, because it is wrong on some networks. `signal`
+ * ends the watch.
  */
 export function watchConnection(page: Page, ask: () => Promise<unknown>, signal?: AbortSignal) {
   const store = createStore<Connection>(() => 'online');
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The number of changes. What began before the last change says nothing about the connection since then. */
+  /** The number of changes. A call that began before the last change says nothing about the connection now. */
   let changes = 0;
 
   const change = (state: Connection) => {
@@ -65,7 +65,7 @@ export function watchConnection(page: Page, ask: () => Promise<unknown>, signal?
 
   return {
     store,
-    /** Returns an API whose calls also show whether the server can be reached. */
+    /** Wraps an API so that its calls also update the connection. */
     watch: (api: Api): Api => ({
       async call(endpoint, input, options) {
         const unlessChanged = sinceNow();
@@ -85,6 +85,6 @@ export function watchConnection(page: Page, ask: () => Promise<unknown>, signal?
 
 const ANSWER_MS = 5000;
 
-/** Asks the server whether it can be reached. Any answer counts. */
+/** Checks whether the server can be reached. Any reply counts, even an error. */
 export const askServer = (address = '/health'): Promise<unknown> =>
   fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });

@@ -9,7 +9,7 @@ const gone = async () => {
   throw new Error('gone');
 };
 
-/** Reads nothing of its query but the data. The content of its dialog reads the rest, and is rendered later. */
+/** Reads only the data of its query. The content of its dialog, which is rendered later, reads the rest. */
 function WithDialog() {
   const query = useQuery({ queryKey: ['gone'], queryFn: gone, retry: false });
   return (

@@ -5,7 +5,7 @@ import { type Connection, usePortal } from '@vr/shared-ui/kernel';
 import { useEffect } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 
-/** The cache of everything that pages fetch. It ends with the session, so that the next person sees none of it. */
+/** Creates the cache of everything that pages fetch. Each session has its own, so the next person sees none of it. */
 export const createQueryClient = (api: Api) =>
   keepAcrossLanguages(
     new QueryClient({
@@ -13,31 +13,31 @@ export const createQueryClient = (api: Api) =>
         queries: {
           meta: { api },
           staleTime: 30_000,
-          // By default a component hears only of what it has read of a query. The content of a dialog is rendered later, and
-          // would never hear of a failure that came before it had read anything.
+          // By default, a component is told only about the query properties that it has read. The content of a dialog is
+          // rendered later and would miss a failure that came before its first read.
           notifyOnChangeProps: 'all',
           // A refused call would be refused again; any other failure may be temporary.
           retry: (failures, error) =>
             failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
         },
-        // Without a network an action fails at once. By default it would wait, and be carried out later by surprise.
+        // Without a network, an action fails at once. By default, it would wait and surprise the person later.
         mutations: { networkMode: 'always' },
       },
     }),
   );
 
-/** The connections of the elements in a foreign page, or that of the portal. All query caches share one online state. */
+/** The connection of the portal, or of each element in a foreign page. All query caches share one online state. */
 const followed = new Set<Pick<StoreApi<Connection>, 'getState' | 'subscribe'>>();
 const update = () => onlineManager.setOnline([...followed].every((connection) => connection.getState() === 'online'));
 
 /**
- * Lets the query cache follow the portal's connection instead of the browser's events: without one, queries wait and keep
- * what they have, and when it is back they fetch what is missing or out of date.
+ * Makes the query cache follow the portal's connection instead of the browser's events. While the connection is lost,
+ * queries wait and keep their data; when it is back, they fetch missing and stale data.
  */
 export function useConnectionOfQueries(): void {
   const { connection } = usePortal();
   useEffect(() => {
-    // Takes the place of the library's listener to the browser's events.
+    // Replaces the library's listener for the browser's events.
     onlineManager.setEventListener(() => undefined);
     followed.add(connection);
     update();

@@ -1,4 +1,4 @@
-/** The wizards with their slots. A remote draws each wizard; a wizard opens full screen if a remote offers its slot. */
+/** The slot of each wizard. A wizard opens full screen if a remote offers its slot. */
 export const WIZARDS = {
   'add-training': 'wizards.training.v1',
   'add-course': 'wizards.course.v1',

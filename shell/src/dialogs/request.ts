@@ -5,6 +5,6 @@ export interface DialogRequest {
   name: Extract<DialogName, 'survey' | 'add-training' | 'edit-training' | 'add-course' | 'edit-course'>;
   /** The id of the training or course that the survey or wizard is about. */
   targetId?: number;
-  /** The stars that the person has given before the survey opened. */
+  /** The number of stars that the person gave before the survey opened. */
   rating?: number | undefined;
 }

@@ -5,16 +5,16 @@ import { type DialogName, openedDialog, searchWith } from './address.ts';
 /** Marks a history entry that was made by opening a dialog, so that closing the dialog goes back. */
 interface DialogHistoryState {
   dialogOpened?: true;
-  /** The stars with which the person has opened the survey. */
+  /** The number of stars that the person gave before the survey opened. */
   rating?: number | undefined;
 }
 
-/** The dialog of the address, and how to open and close dialogs. It survives a reload and a sign-in; Back closes it. */
+/** The dialog in the address, with functions to open and close it. It survives a reload and a sign-in; Back closes it. */
 export function useDialogs() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const goBack = useGoBack();
-  // A reload or Forward must not undo what was chosen in the survey since it was opened.
+  // A reload or Forward must not overwrite stars that the person has changed since the survey opened.
   const isNew = useNavigationType() !== 'POP';
   const dialog = openedDialog(search);
   const opened = dialog && { ...dialog, rating: isNew ? (state as DialogHistoryState | null)?.rating : undefined };

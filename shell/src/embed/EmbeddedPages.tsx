@@ -15,7 +15,7 @@ import type { PortalPage } from '../routes/pages.ts';
 import { useCompanyRepair } from '../session/useCompanyRepair.ts';
 import type { EmbeddedServices } from './services.ts';
 
-/** The training whose survey is open, and the stars that the person has given before. */
+/** The training whose survey is open, and the number of stars that the person gave before it opened. */
 export interface SurveyTarget {
   targetId: number;
   rating: number | undefined;
@@ -31,11 +31,11 @@ interface EmbeddedPagesProps {
 
 const Survey = loadable(() => import('../satisfaction/SatisfactionDialog.tsx'));
 
-/** The pages of a signed-on person. What they have fetched ends with them. */
+/** The pages of a signed-on person. Their query cache ends with them. */
 export function EmbeddedPages(props: EmbeddedPagesProps) {
   const { api } = usePortal();
   const [queries] = useState(() => createQueryClient(api));
-  // After the calls and the components have ended, each of which would start a timer that keeps the element.
+  // Clears the cache after calls and components have ended: each starts a timer that would keep the element in memory.
   useEffect(() => () => void queries.cancelQueries().then(() => queries.clear()), [queries]);
   return (
     <QueryClientProvider client={queries}>
@@ -63,7 +63,7 @@ function Pages({ services, pages, surveyed, onSurveyClose }: EmbeddedPagesProps)
   );
 }
 
-/** Opens the page that the attribute `page` names, each time it changes. Says to the foreign page what shows. */
+/** Opens the page named by the attribute `page` each time it changes. Tells the foreign page which page shows. */
 function useNavigatedEvents({ attributes, emit }: EmbeddedServices, pages: readonly PortalPage[]): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ function useNavigatedEvents({ attributes, emit }: EmbeddedServices, pages: reado
   useEffect(() => shown(), [pathname, search]);
 }
 
-/** The page to begin with; at every other address, a page that only the portal has. */
+/** Redirects `/` to the first page. At any other address, offers to open it in the portal. */
 function OtherPage({ services, pages }: Pick<EmbeddedPagesProps, 'services' | 'pages'>) {
   const { t } = useTranslation('embed');
   const { pathname, search } = useLocation();

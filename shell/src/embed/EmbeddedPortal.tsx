@@ -26,7 +26,7 @@ interface EmbeddedPortalProps {
   root: ShadowRoot;
 }
 
-/** The language of the element, once its texts are loaded. */
+/** The language of the element. It changes when the texts of the new language are loaded. */
 function useLang({ attributes, translations }: EmbeddedServices): [UiLang, (lang: UiLang) => void] {
   const wanted = useStore(attributes, ({ lang }) => lang);
   const [lang, setLang] = useState(wanted);
@@ -62,7 +62,7 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
 
   const portal = useMemo((): Portal => {
     const { config, api, connection, activeNotification, uploads, results, storage } = services;
-    // The wizards need the whole portal: they open there, in a new tab.
+    // The wizards need the whole portal, so they open it in a new tab.
     const open = (name: DialogName, targetId?: number) =>
       void window.open(`${config.origin}/${searchWith('', name, targetId)}`, '_blank', 'noopener');
     return {

@@ -6,7 +6,7 @@ import type { SignOnState } from './sign-on.ts';
 /** Time after which a portal that could not be reached is tried again. */
 const RETRY_SECONDS = 30;
 
-/** What shows instead of the pages while nobody is signed on. */
+/** The screen in place of the pages while nobody is signed on. */
 export function SignOnScreen({ state, onRetry }: { state: SignOnState; onRetry: () => void }) {
   const { t } = useTranslation('embed');
   if (state.kind === 'refused')

@@ -1,6 +1,6 @@
 /**
- * Returns the focused element, also inside of shadow roots. In the build for foreign pages it takes the place of
- * `document.activeElement` in antd, which sees only the element with the shadow root.
+ * Returns the focused element, also inside shadow roots. In the build for foreign pages it replaces
+ * `document.activeElement` in antd, because that property returns only the host of the shadow root.
  */
 export function activeElement(root: Document | ShadowRoot = document): Element | null {
   const active = root.activeElement;

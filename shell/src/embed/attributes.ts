@@ -6,12 +6,12 @@ export interface Attributes {
   /** The id of the page; null shows the first page of the person's role. */
   page: string | null;
   lang: UiLang;
-  /** Colours in the place of the company's, `#RRGGBB`. */
+  /** Colours that replace the company's, `#RRGGBB`. */
   primary: string | null;
   secondary: string | null;
-  /** A signed assertion, which is used once. */
+  /** A signed assertion (RFC 7523). It is used once. */
   assertion: string | null;
-  /** Returns a new assertion each time, as text or as `{"assertion": "…"}`. */
+  /** An address that returns a new assertion each time, as text or as `{"assertion": "…"}`. */
   assertionUrl: string | null;
 }
 
@@ -24,7 +24,7 @@ function colorOf(element: Element, name: string): string | null {
   return COLOR.test(value) ? value.toUpperCase() : null;
 }
 
-/** Reads the attributes of an element. A colour that is none counts as missing. */
+/** Reads the attributes of an element. An invalid colour counts as missing. */
 export const readAttributes = (element: Element): Attributes => ({
   page: element.getAttribute('page'),
   lang: elementLanguage(element),

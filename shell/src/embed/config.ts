@@ -1,11 +1,11 @@
 import type { EmbedConfig } from '@vr/shared-api/embedding';
 
 declare global {
-  /** Set by `/embed.js`. The one name that the portal adds to a foreign page. */
+  /** Set by `/embed.js`. The only global that the portal adds to a foreign page. */
   var vrPortal: EmbedConfig | undefined;
 }
 
-/** Returns the configuration that `/embed.js` has brought. */
+/** Returns the configuration that `/embed.js` has set. */
 export function embedConfig(): EmbedConfig {
   if (!globalThis.vrPortal) throw new Error('The script embed.js has not run');
   return globalThis.vrPortal;

@@ -14,7 +14,7 @@ export class PortalElement extends HTMLElement {
     this.#unmount = mount(this, this.#attributes);
   }
 
-  /** Waits for the end of the task, because moving an element in the page removes it for a moment. */
+  /** Waits for a microtask, because moving an element in the page removes it for a moment. */
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return;

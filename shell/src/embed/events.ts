@@ -1,17 +1,17 @@
 import type { EmbeddedEvent } from '@vr/shared-api/embedding';
 
-/** The `detail` of each event. They bubble and leave the shadow roots of the page. */
+/** The `detail` of each event. The events bubble and cross shadow roots. */
 interface EmbeddedEvents extends Record<EmbeddedEvent, object> {
-  /** The page shows. */
+  /** The page is visible. */
   'vr-ready': { page: string };
-  /** The sign-in, a remote or the element itself has failed. `code` is the server's, or says what failed. */
+  /** The sign-on, a remote or the element itself failed. `code` is the server's error code, or names what failed. */
   'vr-error': { code: string; message: string };
-  /** The session has ended, before a new assertion is fetched; or a sign-on has failed and needs another assertion. */
+  /** The session ended (sent before a new assertion is fetched), or a sign-on failed and needs another assertion. */
   'vr-session-ended': { reason: 'expired' | 'forbidden' };
   'vr-training-started': { trainingId: number };
   /** Sent once for each launch, with the last report of the content. `score` is missing if the content has none. */
   'vr-training-finished': { trainingId: number; score?: number };
-  /** Another page shows, or another state of the page. `path` is its address in the portal. */
+  /** The page or its state changed. `path` is its address in the portal. */
   'vr-navigated': { page: string | null; path: string };
   /** The height of the element has changed, in CSS pixels. */
   'vr-resized': { height: number };

@@ -2,7 +2,7 @@ import type { LaunchResults, ReportLaunch, SessionReport } from '@vr/shared-ui/r
 import type { ShellResults } from '../results/results.ts';
 import type { Emit } from './events.ts';
 
-/** Returns results that also say to the foreign page that a training has started or finished, once for each launch. */
+/** Wraps results: the foreign page also gets an event when a training starts or finishes, once for each launch. */
 export function followedBy(emit: Emit, results: ShellResults): ShellResults {
   const follow = (launch: ReportLaunch): LaunchResults => {
     const { trainingId } = launch;

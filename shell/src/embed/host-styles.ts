@@ -1,6 +1,6 @@
 /**
- * The styles of the element itself. The important ones win against every style of the page, because they come from inside the
- * shadow root. The first line is the order of the cascade layers, as in first-paint.css.
+ * The styles of the element itself. An `!important` rule in a shadow root overrides every rule of the page. The first line
+ * is the order of the cascade layers, as in first-paint.css.
  */
 const HOST_STYLES = `
 @layer base, antd, adapted, ui, remote;

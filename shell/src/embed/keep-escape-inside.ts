@@ -1,9 +1,9 @@
-/** What Escape closes: a dialog, or a list that is open below a button or a field. */
+/** Elements that Escape closes: dialogs, and lists that are open below a button or a field. */
 const OPEN = 'dialog[open], .ant-modal-wrap, .ant-drawer, .ant-dropdown, .ant-select-dropdown';
 
 /**
- * Keeps an Escape that closes something of the element from what the foreign page does at Escape. antd listens to the window,
- * so it gets an event of its own.
+ * If Escape closes something in the element, hides the event from the foreign page. antd listens on the window, so a new
+ * event is sent there.
  */
 export function keepEscapeInside(root: ShadowRoot, signal: AbortSignal): void {
   const listen = (event: Event) => {

@@ -18,9 +18,8 @@ export function holdScriptWatch(): () => void {
 const linked = new Map<string, Promise<RemoteModule>>();
 
 /**
- * Links each remote once for all elements of the page. A release that did not load is linked again. Two releases of a remote
- * cannot be in one page, because their chunks have the same names. So people of two companies see the release of the element
- * that comes first.
+ * Links each remote once for all elements of the page. A remote that did not load is linked again. Two releases of a remote
+ * cannot share a page, because their chunks have the same names. So all elements use the release of the first one.
  */
 export const sharedLinking: Linking = {
   errorKindOf,

@@ -1,6 +1,6 @@
 /**
  * The script `/embed.js`, which a foreign page links once. It works as a module and as a classic script. It loads the script
- * that defines the elements, and at the same time what the elements in the page will import one after the other.
+ * that defines the elements, and preloads the scripts that the elements in the page would import one after the other.
  */
 import { EMBEDDED_ELEMENTS, type EmbedConfig, type EmbeddedElement } from '@vr/shared-api/embedding';
 import './config.ts';
@@ -10,7 +10,7 @@ import { elementLanguage } from './language.ts';
 declare const __EMBED_CONFIG__: EmbedConfig;
 
 function load(config: EmbedConfig): void {
-  // The portal's own page for a frame. In a foreign page the portal decides on nothing.
+  // Only the portal's own page for an iframe gets the portal's Trusted Types policy, not a foreign page.
   const isOwnPage = location.origin === config.origin;
   if (isOwnPage) restrictSinks([]);
   const add = (element: HTMLElement, attributes: object) =>
@@ -25,7 +25,7 @@ function load(config: EmbedConfig): void {
     const { files, locales, integrity = {} } = scripts;
     for (const href of [...files, ...locales[elementLanguage(element)]]) {
       const hash = integrity[href];
-      // A browser loads a script again if its preload differs in the mode or the hash.
+      // A browser loads a script again if its preload has another CORS mode or hash.
       const checked = hash ? { crossOrigin: 'anonymous', integrity: hash } : {};
       add(document.createElement('link'), { rel: 'preload', as: 'script', href, ...checked });
     }

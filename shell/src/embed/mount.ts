@@ -15,7 +15,7 @@ import { keepEscapeInside } from './keep-escape-inside.ts';
 import { holdScriptWatch } from './linking.ts';
 import { createServices } from './services.ts';
 
-/** Starts the portal of an element in its shadow root. Returns the function that ends it and leaves nothing behind. */
+/** Starts the portal of an element in its shadow root. Returns a function that removes it completely. */
 export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): () => void {
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
   const config = embedConfig();
@@ -52,7 +52,7 @@ export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): (
   };
   const react = createRoot(main, { onUncaughtError: fail });
   void services.signOn.start();
-  // The release loads while the person is signed on, unless they may get a canary.
+  // Loads the remote during the sign-on, unless the person may get a canary release.
   const { registry, remotes } = services.releases.getState();
   const page = registry.find(({ name }) => name === remote)?.pages.find(({ id }) => id === attributes.getState().page);
   if (page && !config.canaries.includes(remote)) void remotes.page(remote, page.id).loading.catch(() => undefined);

@@ -27,11 +27,11 @@ interface ServicesOptions {
   config: EmbedConfig;
   attributes: StoreApi<Attributes>;
   emit: Emit;
-  /** Ends everything that the services have begun. */
+  /** Ends everything that the services started. */
   signal: AbortSignal;
 }
 
-/** The services of one element: none of them is shared with another element, and none outlives it. */
+/** Creates the services of one element. They are not shared with other elements and end with this one. */
 export function createServices({ config, attributes, emit, signal }: ServicesOptions) {
   const { origin } = config;
   const storage = memoryStorage();
@@ -41,7 +41,7 @@ export function createServices({ config, attributes, emit, signal }: ServicesOpt
     watch(createApi({ baseUrl: origin, token, onRefused: endWhenRefused(session) }));
   const notices = createNotices();
   const translations = createI18n(attributes.getState().lang);
-  // Its sessions began by an assertion, so nothing here asks for a password.
+  // Sessions here begin with an assertion, so the server never asks them for a password.
   const { around } = createConfirmation(translations, notices);
   const api = around(apiWith(() => session.getState().token));
   const history = createMemoryHistory(origin, '/');
@@ -95,7 +95,7 @@ export function createServices({ config, attributes, emit, signal }: ServicesOpt
     translations,
     /** Resolves when the texts are loaded. */
     texts,
-    /** The releases that the person gets: at first those of everybody. */
+    /** The releases that the person gets; before the sign-on, the default releases. */
     releases,
     notices,
     activeNotification,

@@ -76,7 +76,7 @@ function start(given: Partial<Attributes>, exchange: (assertion: string) => unkn
   };
 }
 
-/** Lets the intranet answer with one assertion after the other. */
+/** Makes the intranet return these replies in turn. */
 const intranet = (...answers: Response[]) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answers.shift() ?? new Response('', { status: 500 }));
 const settled = () => new Promise((resolve) => setImmediate(resolve));

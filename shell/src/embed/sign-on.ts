@@ -8,7 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Attributes } from './attributes.ts';
 import type { Emit } from './events.ts';
 
-/** How far the sign-on is. `error` is what the server, the intranet or the network has answered. */
+/** The state of the sign-on. `error` comes from the server, the intranet or the network. */
 export type SignOnState =
   | { kind: 'waiting' }
   | { kind: 'signed-on' }
@@ -19,20 +19,20 @@ export type SignOnState =
   /** The session has ended, and there is no new assertion. */
   | { kind: 'ended' };
 
-/** A new assertion is fetched when this part of a session's time has passed. */
+/** A new assertion is fetched after this share of a session's lifetime. */
 const RENEW_AT = 0.8;
-/** A session that ends sooner is not renewed by itself: the next one would end in the same way. */
+/** A session that ends sooner is not renewed automatically, because the next one would end in the same way. */
 const SHORTEST_MS = 30_000;
 const ASSERTION_MS = 15_000;
 
 interface SignOnOptions {
   attributes: StoreApi<Attributes>;
-  /** Calls with the token of a session that is beginning. */
+  /** Returns an API that calls with this token. */
   apiWith: (token: string | null) => Api;
   session: SessionStore;
-  /** Takes the canaries that the person gets, before anything else of them is known. */
+  /** Called with the canary releases of the person, before their session starts. */
   onCanaries: (canaries: readonly RegistryEntry[]) => void;
-  /** Removes what still shows of a person whose session has been replaced. */
+  /** Removes what the element still shows of the previous person. */
   forget: () => void;
   emit: Emit;
   signal: AbortSignal;
@@ -50,23 +50,23 @@ async function fetchAssertion(url: string, signal: AbortSignal): Promise<string>
   return assertion;
 }
 
-/** Whether the portal has refused for good. Anything else may succeed with the same assertion. */
+/** Whether the portal refused the assertion for good. After any other error, the same assertion may succeed. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /**
- * Signs the person of an element on by an assertion of the intranet, and keeps their session going: with an address of
- * assertions, a new session begins before the old one ends. The token stays in memory.
+ * Signs the person of an element on with an assertion from the intranet. With `assertionUrl`, a new session begins before
+ * the old one ends. The token stays in memory.
  */
 export function createSignOn({ attributes, apiWith, session, onCanaries, forget, emit, signal }: SignOnOptions) {
   const state = createStore<SignOnState>(() => ({ kind: 'waiting' }));
-  /** The last assertion of the attributes that the portal has accepted or refused. */
+  /** The last assertion from the attributes that the portal accepted or refused. */
   let usedAssertion: string | null = null;
   let personId: number | undefined;
   let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
-  /** Whether the attributes have changed since the sign-on that is running began. Its person may have left. */
+  /** Whether the attributes changed during the running sign-on. It may then be for a person who has left. */
   let outdated = false;
 
   /** The assertion of the attributes, unless it was used. */
@@ -107,8 +107,8 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, forget,
     if (signal.aborted || outdated) return;
     if (personId !== undefined && personId !== profile.id) leave({ kind: 'waiting' });
     personId = profile.id;
-    // What is loaded stays until the page is loaded again.
-    // During an upgrade, a node of the version before answers without canaries.
+    // A loaded remote stays until the page is reloaded, so only the first sign-on can choose releases.
+    // During an upgrade, a node of the previous version sends no canaries.
     if (startedAt === 0) onCanaries(reply.canaries ?? []);
     startedAt = Date.now();
     const { signedIn, setClient, client: known } = session.getState();
@@ -119,7 +119,7 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, forget,
     if (attributes.getState().assertionUrl) timer = setTimeout(renew, reply.expires_in * 1000 * RENEW_AT);
   }
 
-  /** Ends the session without an event, because another person may use the page now. Nothing of the first one stays. */
+  /** Ends the session and removes its data, without an event, because another person may use the page now. */
   function leave(next: SignOnState): void {
     clearTimeout(timer);
     state.setState(next, true);
@@ -135,7 +135,7 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, forget,
     emit('vr-error', { code, message: error instanceof Error ? error.message : String(error) });
   };
 
-  /** Signs on, and again if the attributes change meanwhile. Calls `fail` with an error that counts. */
+  /** Signs on, and again if the attributes change meanwhile. Calls `fail` with an error, unless it is outdated. */
   async function run(fail: (error: unknown) => void): Promise<void> {
     if (running) return;
     running = true;
@@ -148,16 +148,16 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, forget,
       } catch (error) {
         if (!outdated && !signal.aborted) handle(error);
       }
-      // What follows a renewal is the sign-on of a new assertion.
+      // A further round signs on with a new assertion, even if the first was a renewal.
       handle = failed;
     } while (outdated && !signal.aborted);
     running = false;
   }
 
-  /** Signs on, or again. Without an assertion, the element waits for its attributes. */
+  /** Signs on, or signs on again. Without an assertion, the element waits for its attributes. */
   const start = (): Promise<void> => run(failed);
 
-  /** Begins a new session while the old one lasts. After a failure, that one goes on until the server ends it. */
+  /** Begins a new session during the old one. If that fails, the old one continues until the server ends it. */
   const renew = (): Promise<void> =>
     run((error) => {
       if (session.getState().token === null) failed(error);
@@ -180,7 +180,7 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, forget,
         (assertionUrl !== before.assertionUrl && assertionUrl !== null);
       if (!isNew) return;
       outdated = true;
-      // The pages stay until it is known whether the person is another.
+      // The pages stay until it is known whether the person has changed.
       if (state.getState().kind !== 'signed-on') state.setState({ kind: 'waiting' }, true);
       void start();
     }),

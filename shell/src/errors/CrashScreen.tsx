@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react';
 import type { ReportError } from './report.ts';
 import { CRASH_TEXTS } from './texts.ts';
 
-/** The reference that support finds an error by: the trace id of the call that failed, else a new random id. */
+/** The reference by which support finds an error: the trace id of the failed call, else a new random id. */
 export function traceIdOf(error: unknown): string {
   if (error instanceof ApiError && error.traceId) return error.traceId;
   return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,6 +1,6 @@
 import { ApiError } from '@vr/shared-api/client';
 
-/** What the server logs about an error in a browser. */
+/** The data that the server logs about an error in a browser. */
 export interface ErrorReport {
   message: string;
   stack?: string;
@@ -11,7 +11,7 @@ export interface ErrorReport {
   traceId?: string;
 }
 
-/** What the code that caught an error knows about it. */
+/** Data that the code that caught an error can add. */
 type ErrorOrigin = Pick<ErrorReport, 'remote' | 'version' | 'kind' | 'traceId'>;
 
 const RELEASE = /\/remotes\/([^/\s]+)\/([^/\s]+)\//u;
@@ -22,14 +22,14 @@ export function originOf(stack: string | undefined): Pick<ErrorReport, 'remote' 
   return remote && version ? { remote, version } : {};
 }
 
-/** Whether an error is no failure of the portal: a cancelled request, the network, a refused call, browser noise. */
+/** Whether an error is not the portal's fault: a cancelled request, the network, a refused call, browser noise. */
 function isExpected(error: unknown): boolean {
   if (error instanceof ApiError) return error.status < 500;
   if (!(error instanceof Error)) return false;
   return error.name === 'AbortError' || error.message.startsWith('ResizeObserver loop');
 }
 
-/** Reports per page load: an error in a loop must not flood the server. */
+/** The most reports per page load, so that an error in a loop does not flood the server. */
 const REPORTS_MAX = 20;
 
 /** Returns a function that reports each error once, and only the first errors of a page. */

@@ -9,12 +9,12 @@ import { type RemotePart, type Remotes, useRemotes } from './remotes.ts';
 /** Loaded only for testers and developers. */
 const OverrideFailure = loadable(() => import('../overrides/OverrideFailure.tsx'));
 
-/** Time after which a remote that did not load is loaded again by itself. */
+/** Time after which a remote that did not load is loaded again automatically. */
 const RETRY_SECONDS = 30;
 
 interface RemoteBoundaryProps {
   remote: string;
-  /** The name of the page or slot for the person. */
+  /** The name of the page or slot, as the person sees it. */
   title: string;
   /** Returns the page or slot, and starts to load it. */
   part: () => RemotePart;
@@ -23,7 +23,7 @@ interface RemoteBoundaryProps {
   props?: Record<string, unknown> | undefined;
 }
 
-/** A page or slot of a remote, with a skeleton while it loads and a Retry if it fails. The rest of the portal stays. */
+/** A page or slot of a remote, with a skeleton while it loads. If it fails, offers a retry; the rest of the portal works. */
 export function RemoteBoundary({ remote, title, ...loaded }: RemoteBoundaryProps) {
   const remotes = useRemotes();
   return (
@@ -63,7 +63,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
     this.setState({ error: await this.props.remotes.reportFailure(this.props.remote, error) });
   }
 
-  /** Makes the next visit of the page load it again. */
+  /** After a failure, the next visit of the page loads the remote again. */
   override componentWillUnmount() {
     if (this.state.failed) this.props.remotes.discard(this.props.remote);
   }
@@ -90,7 +90,7 @@ function RemoteFailure({ title, error, onRetry }: { title: string; error: Remote
     chunk: t('remote.chunk'),
     integrity: t('remote.integrity'),
   };
-  // Only reloading the page can bring a shell or a remote whose contract fits.
+  // Only a reload of the page can fetch a shell and a remote whose contracts match.
   const retry = error.kind === 'contract' ? () => location.reload() : onRetry;
   const isTemporary = error.kind === 'network' || error.kind === 'chunk';
   const failure = {

@@ -23,7 +23,7 @@ const SKELETONS: Record<string, ComponentType> = {
 export function RemotePage({ remote, page }: { remote: string; page: ManifestPage }) {
   const { lang } = usePortal();
   const remotes = useRemotes();
-  // A remote that is newer than this shell may have an icon that it does not know.
+  // A remote newer than this shell may name an icon that the shell does not know.
   const Skeleton = SKELETONS[page.icon] ?? TableSkeleton;
   return (
     <RemoteBoundary

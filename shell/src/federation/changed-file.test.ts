@@ -11,7 +11,7 @@ interface Answers {
   fitsHash: boolean;
 }
 
-/** Replaces `fetch` by one that checks hashes like a browser. */
+/** Replaces `fetch` with a fake that checks hashes like a browser. */
 function answer({ plain, fitsHash }: Answers) {
   const asked: RequestInit[] = [];
   globalThis.fetch = jest.fn<typeof fetch>(async (_address, { signal: _, ...options } = {}) => {

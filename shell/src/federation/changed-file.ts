@@ -2,9 +2,9 @@
 const TIME_LIMIT = 10_000;
 
 /**
- * Whether a file that did not load arrives, but with bytes that do not have this hash. The browser compares them, because
- * `crypto.subtle` is missing on portals without https. A changed file is then fetched past the browser's cache, where it
- * could stay for a year.
+ * Whether a file that did not load can be fetched, but its bytes do not match the hash. `fetch` compares the hash, because
+ * `crypto.subtle` is missing on portals without https. If the file has changed, also replaces it in the browser's cache,
+ * where it could stay for a year.
  */
 export async function isChanged(address: string, integrity: string): Promise<boolean> {
   const signal = AbortSignal.timeout(TIME_LIMIT);

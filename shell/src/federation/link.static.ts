@@ -3,7 +3,7 @@ import type { RemoteModule } from '@vr/shared-ui/kernel';
 import type { RemoteErrorKind } from './RemoteError.ts';
 
 export async function link(remote: string): Promise<RemoteModule> {
-  // The configuration of webpack says which remotes there are.
+  // The configuration of webpack limits this import to the remotes of the build.
   const module: { default: RemoteModule } = await import(`../../../${remote}/src/remote.ts`);
   return module.default;
 }

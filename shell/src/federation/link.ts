@@ -3,8 +3,8 @@ import type { RemoteModule } from '@vr/shared-ui/kernel';
 import type { Container } from './modules.ts';
 import type { RemoteErrorKind } from './RemoteError.ts';
 
-// The runtime keeps the failed promise of a shared module that did not load, and would refuse the module to the shell
-// and to every remote. Clearing the promise makes the next attempt load the module again.
+// The runtime keeps the failed promise of a shared module that did not load, so the shell and every remote would fail.
+// Clearing the promise makes the next attempt load the module again.
 const SHARED_AGAIN: Parameters<typeof registerGlobalPlugins>[0] = [
   {
     name: 'shared-again',
@@ -14,7 +14,7 @@ const SHARED_AGAIN: Parameters<typeof registerGlobalPlugins>[0] = [
     },
   },
 ];
-// The first is for the shell, which the runtime has already created, and the second for the remotes.
+// The first call is for the shell's instance, which already exists; the second is for those of the remotes.
 getInstance()?.registerPlugins(SHARED_AGAIN);
 registerGlobalPlugins(SHARED_AGAIN);
 
@@ -29,7 +29,7 @@ getInstance()?.registerPlugins([
       const integrity = hashes.get(withoutQuery(src));
       if (!integrity) return undefined;
       const script = document.createElement('script');
-      // The early preloads (early.ts) have the same mode.
+      // Must have the same CORS mode as the early preloads (early.ts).
       return Object.assign(script, { src, crossOrigin: 'anonymous', integrity, fetchPriority: 'high' });
     },
   },
@@ -41,9 +41,9 @@ function keepHash({ target }: Event): void {
   if (target instanceof HTMLScriptElement) failedHashes.set(withoutQuery(target.src), target.integrity);
 }
 
-/** Keeps the hashes of scripts that do not load, so that errorKindOf() can compare them. Returns the function that ends it. */
+/** Keeps the hashes of scripts that do not load, for errorKindOf(). Returns a function that ends this. */
 export function watchScripts(): () => void {
-  // The element is no longer in the page when the failure is known. The event does not bubble, so it is caught on its way.
+  // When link() fails, the script element is gone already. The event does not bubble, so the listener captures it.
   addEventListener('error', keepHash, true);
   return () => removeEventListener('error', keepHash, true);
 }
@@ -55,8 +55,8 @@ export async function link(remote: string, { entry, integrity }: Container, atte
   if (integrity) hashes.set(withoutQuery(entry), integrity);
   const runtime = getInstance();
   const registered = runtime?.options.remotes.find(({ name }) => name === container);
-  // As `registerRemotes` with `force` does, which also warns of it.
-  // biome-ignore lint/complexity/useLiteralKeys: so TypeScript lets a private method be called
+  // Does the same as `registerRemotes` with `force`, but without a warning in the console.
+  // biome-ignore lint/complexity/useLiteralKeys: brackets let TypeScript call a private method
   if (registered) runtime?.remoteHandler['removeRemote'](registered);
   registerRemotes([{ name: container, entry: address }]);
   const module = await loadRemote<{ default: RemoteModule }>(`${container}/remote`);
@@ -65,8 +65,8 @@ export async function link(remote: string, { entry, integrity }: Container, atte
 }
 
 /**
- * Returns why the remote with this entry could not be linked: the runtime's errors differ for scripts that did not load or
- * that threw. For a script that did not load, finds out whether the browser has refused its bytes.
+ * Returns why the remote with this entry could not be linked. The runtime has different errors for scripts that did not load
+ * and scripts that threw. For a script that did not load, finds out whether the browser refused its bytes.
  */
 export async function errorKindOf(error: unknown, entry: string): Promise<RemoteErrorKind> {
   if (!(error instanceof Error)) return 'evaluation';

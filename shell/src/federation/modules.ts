@@ -3,14 +3,14 @@ import type { RemoteModule } from '@vr/shared-ui/kernel';
 import { RemoteError, type RemoteErrorKind } from './RemoteError.ts';
 import { withRetry } from './with-retry.ts';
 
-/** How a remote comes into the page: from its release at run time, or as part of the same build. */
+/** How a remote is loaded: from its release at run time, or as part of the same build. */
 export interface Linking {
   link(remote: string, container: Container, attempt: number): Promise<RemoteModule>;
   /** Returns why the remote with this entry failed. */
   errorKindOf(error: unknown, entry: string): Promise<RemoteErrorKind>;
 }
 
-/** Where the container of a release is, and its hash. */
+/** The address and the hash of a release's container. */
 export type Container = Pick<RegistryEntry, 'entry' | 'integrity'>;
 
 interface ModulesOptions {
@@ -57,7 +57,7 @@ export function createModules({ registry, linking, report, loaded }: ModulesOpti
       loaded(name, entry.version);
       return module;
     } catch (cause) {
-      // The previous version does not wait until it is known why the current one failed.
+      // Loads the previous version without waiting for the reason of the failure.
       const failed = errorOf(name, cause);
       failed.then(report);
       if (!previous || !contractFits(previous.contract)) throw await failed;

@@ -1,7 +1,7 @@
 import type { InputOf } from '@vr/shared-api/contract/endpoint';
 import type * as S from '@vr/shared-api/contract/releases.schema';
 
-/** How long reports of loaded remotes wait, in milliseconds, so that they take nothing from the first page. */
+/** How long reports of loaded remotes wait, in milliseconds, so that they do not slow down the first page. */
 const WAIT_MS = 10_000;
 
 type Report = InputOf<typeof S.reportReleases>['body']['reports'][number];
@@ -36,7 +36,7 @@ export function createReleaseReports({ send, isSignedIn }: ReportingOptions) {
     failed(remote: string, version: string) {
       if (add({ remote, version, outcome: 'failed' })) flush();
     },
-    /** Sends what waits. */
+    /** Sends the waiting reports. */
     flush,
   };
 }

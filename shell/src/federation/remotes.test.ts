@@ -48,7 +48,7 @@ function portal(registered: RegistryEntry, answers: Record<string, (RemoteModule
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** What loads, after the pause before a second attempt. */
+/** Waits for something that loads, skipping the pause before a second attempt. */
 const settled = async <T>(loading: Promise<T>): Promise<T> =>
   (await Promise.all([loading, jest.runAllTimersAsync()]))[0];
 

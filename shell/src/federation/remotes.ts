@@ -7,14 +7,14 @@ import { createModules, type Linking } from './modules.ts';
 import type { RemoteError } from './RemoteError.ts';
 import { withRetry } from './with-retry.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: each slot id has its own props, agreed by its version
+// biome-ignore lint/suspicious/noExplicitAny: each slot id, with its version, has its own props
 type RemoteComponent = ComponentType<any>;
 type LoadComponent = () => Promise<{ default: RemoteComponent }>;
 type FindComponent = (module: RemoteModule) => LoadComponent | undefined;
 
 interface RemotesOptions {
   registry: readonly RegistryEntry[];
-  /** The remotes that this browser gets in another release than everybody else. */
+  /** The remotes whose release is overridden in this browser. */
   overrides?: readonly RemoteOverride[] | undefined;
   /** Adds the texts of a remote; resolves when the texts of the current language are loaded. */
   addNamespace(namespace: string, locales: RemoteModule['locales']): Promise<void>;
@@ -79,19 +79,19 @@ export function createRemotes(
     });
     const started: RemotePart = { loading };
     parts.set(key, started);
-    // Whoever shows the part handles its failure.
+    // The component that shows the part handles its failure.
     loading.catch(() => undefined);
     return started;
   }
 
   return {
-    /** Returns a page, and starts to load it. The same part each time, even after a failure, until `discard`. */
+    /** Returns a page, and starts to load it. Returns the same part each time, even after a failure, until `discard`. */
     page: (remote: string, page: string) => part(remote, `page ${page}`, (module) => module.pages[page]),
     /** Returns a slot, like `page`. */
     slot: (remote: string, slot: string) => part(remote, `slot ${slot}`, (module) => module.slots[slot]),
     /** The remote that offers a slot, if any. */
     providerOf: (slot: string) => registry.find(({ slots }) => slots.includes(slot))?.name,
-    /** Which other release of a remote this browser gets, if it gets one. */
+    /** The release override of a remote in this browser, if any. */
     overrideOf: (remote: string) => overrides?.find((override) => override.remote === remote),
     /** Discards the components of a remote, so that the next `page` or `slot` loads them again. */
     discard(remote: string): void {

@@ -15,7 +15,7 @@ export interface Flash {
 /** Returns the navigation state: `navigate('/', { state: flashState('password-changed', 'success') })`. */
 export const flashState = (message: FlashMessage, variant: Notice['kind']): Flash => ({ message, variant });
 
-/** Returns the message in a navigation state. Returns null if the state is another one or the message is unknown. */
+/** Returns the message in a navigation state, or null if the state has no message or an unknown one. */
 export function flashIn(state: unknown): Flash | null {
   const { message, variant } = Object(state) as Record<string, unknown>;
   const knownMessage = MESSAGES.find((key) => key === message);

@@ -27,7 +27,7 @@ export function useFlash(loadingScreenGone: boolean): Flash | null {
     setFlash(found);
     navigate({ pathname, search, hash }, { replace: true, state: withoutFlash(state) });
   });
-  // A layout effect runs before the effect of a redirect on this page, so that the redirect has the last word.
+  // A layout effect runs before the effect of a redirect on this page, so that the redirect navigates last.
   useLayoutEffect(() => {
     const found = flashIn(state);
     if (found) take(found);

@@ -1,7 +1,7 @@
 import type { PortalRole } from '@vr/shared-api/roles';
 import { useTranslation } from 'react-i18next';
 
-/** The questions that the portal's own help answers. */
+/** The questions of the portal's own FAQ, with their answers. */
 export function useAnswers() {
   const { t } = useTranslation('help');
   return {

@@ -6,7 +6,7 @@ function isFixed(element: Element): boolean {
   return false;
 }
 
-/** Removes iframes that cover the portal as soon as they are injected; returns how to stop. */
+/** Removes iframes that cover the portal as soon as they are injected. Returns a function that ends this. */
 export function guardAgainstFrames(
   page: Document,
   contentOrigins: readonly string[],

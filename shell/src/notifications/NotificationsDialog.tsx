@@ -55,7 +55,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   TEAM_TAKEOVER: Users,
 };
 
-/** The person's notifications in a drawer. Each opens what it is about (spec §2 Notifications dialog). */
+/** The person's notifications in a drawer. Each opens its page or dialog (spec §2 Notifications dialog). */
 export default function NotificationsDialog({ onClose }: ShellDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('shell');

@@ -2,12 +2,12 @@ import type { NotificationType } from '@vr/shared-api/limits';
 import type { ManifestPage, PagePurpose } from '@vr/shared-api/remote';
 import type { PortalRole } from '@vr/shared-api/roles';
 
-/** A page, which with `ofTraining` shows the notification's first training, or a dialog over the current page. */
+/** A page, or a dialog over the current page. With `ofTraining` the page shows the notification's first training. */
 type Destination = { path: string; ofTraining?: true } | { dialog: 'account' | 'badges' | 'survey' };
 
 /**
- * Where a notification leads, in a role with these pages. Undefined if the current page stays: for the suggestions of
- * the super admin, and in roles without the page (spec §2 Notifications dialog).
+ * Returns the page or dialog that a notification opens. Undefined if the current page stays: for `TEAM_JOINED`, for the
+ * suggestions of the super admin, and in roles without the page (spec §2 Notifications dialog).
  */
 export function destinationOf(
   type: NotificationType,

@@ -8,11 +8,11 @@ import { backToNormal } from './back-to-normal.ts';
 import sheet, * as styles from './overrides.css';
 import { useOverrideTexts } from './useOverrideTexts.ts';
 
-/** Says which remotes this browser gets in another release than everybody else, and ends it. Can be collapsed. */
+/** Lists the remotes whose release is overridden in this browser, with a button to end that. Can be collapsed. */
 export default function OverrideBadge({ overrides }: { overrides: readonly RemoteOverride[] }) {
   useStyles(sheet);
   const { t } = useTranslation('overrides');
-  // On a phone it would cover much of the screen, such as the button to sign in.
+  // Collapsed on a phone, where it would cover much of the screen, such as the sign-in button.
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(!isPhone);
   if (!useOverrideTexts()) return null;

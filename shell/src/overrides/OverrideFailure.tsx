@@ -16,7 +16,7 @@ interface OverrideFailureProps {
   retrySeconds?: number;
 }
 
-/** The failure of a remote that only this browser gets in this release. Offers the release that everybody gets. */
+/** The failure of a remote whose release is overridden in this browser. Offers to go back to the default release. */
 export default function OverrideFailure({ override, text, isUnreachable, ...failure }: OverrideFailureProps) {
   const { t } = useTranslation('overrides');
   if (!useOverrideTexts()) return null;

@@ -1,4 +1,4 @@
-/** Loads the page again without releases that only this browser gets. */
+/** Reloads the page without release overrides. */
 export function backToNormal(): void {
   const url = new URL(location.href);
   url.searchParams.set('release', 'none');

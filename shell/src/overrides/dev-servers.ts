@@ -1,9 +1,9 @@
 import type { PortalConfig, RegistryEntry, RemoteManifest } from '@vr/shared-api/remote';
 
-/** Longest wait for a developer's server, in milliseconds. Browsers may ask the person first, who then has little time. */
+/** Longest wait for a developer's server, in milliseconds. Includes the time to answer a permission prompt, if any. */
 const WAIT_MS = 5000;
 
-/** The version of remotes from developers' servers. No release has it, so their failures count against none. */
+/** The version of remotes from developers' servers. No release has it, so failures count against no release. */
 const DEV_VERSION = '0.0.0-dev';
 
 /** Fetches the manifest of a remote from a developer's server. */
@@ -15,8 +15,8 @@ async function fetchManifest(remote: string, url: string, get: typeof fetch): Pr
 }
 
 /**
- * Returns the entry of a remote on a developer's server. A server that sends no manifest gets the released entry with its
- * own address, so that the remote's pages stay in the navigation and say what is wrong.
+ * Returns the entry of a remote on a developer's server. If the server sends no manifest, returns the released entry with
+ * the server's address, so that the remote's pages stay in the navigation and show what is wrong.
  */
 async function entryAt(
   { remote, url }: { remote: string; url: string },

@@ -10,9 +10,9 @@ import {
   storeResult,
 } from './stored-results.ts';
 
-/** The results of a portal, with what only the shell may call. */
+/** The results of a portal, with methods that only the shell may call. */
 export interface ShellResults extends Results {
-  /** Returns the stored report of one of the signed-in person's results. Undefined if it waits no longer. */
+  /** Returns the stored report of one of the signed-in person's results. Undefined if it no longer waits. */
   read(result: WaitingResult): StoredResult | undefined;
   /** Removes a report that the server has accepted or refused for good. */
   settle(trainingId: number, report: SessionReport): void;
@@ -27,7 +27,7 @@ const isSameList = (a: readonly WaitingResult[], b: readonly WaitingResult[]): b
  */
 export function createResults(storage: ResultStorage, session: SessionStore, now: () => number): ShellResults {
   const waiting = createStore<readonly WaitingResult[]>(() => []);
-  /** The sessions whose content is open and sends them itself. */
+  /** The sessions whose content is open and sends its own reports. */
   const held = new Set<string>();
   const person = () => session.getState().profile?.id;
   const refresh = () => {
@@ -63,7 +63,7 @@ export function createResults(storage: ResultStorage, session: SessionStore, now
     read(result) {
       const id = person();
       const stored = id === undefined ? undefined : readResult(storage, id, result);
-      // Another tab has sent it.
+      // Another tab has sent the report.
       if (!stored) refresh();
       return stored;
     },

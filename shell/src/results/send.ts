@@ -10,19 +10,19 @@ const PAUSE_MAX_MS = 300_000;
 
 interface SendOptions {
   results: ShellResults;
-  /** Calls as the signed-in person. */
+  /** Calls in the session of the signed-in person. */
   api: Api;
-  /** Returns calls with the token of a launch. */
+  /** Returns an API that calls with the token of a launch. */
   apiWithToken: (token: string) => Api;
-  /** Sends the event `online`. */
+  /** Fires the event `online`. */
   page: EventTarget;
   /** Called after the server has accepted a report. */
   onSent: () => void;
 }
 
 /**
- * Sends a report with the token of its launch. If that token has ended, because it has expired or the person has signed out
- * since, the person's own session sends the report.
+ * Sends a report with the token of its launch. If that token has expired, or the person has signed out since, sends the
+ * report in the person's own session.
  */
 async function report(
   { api, apiWithToken }: SendOptions,
@@ -40,11 +40,11 @@ async function report(
   }
 }
 
-/** Whether the server would refuse the report again. The player script of the contents has the same rule. */
+/** Whether the server would refuse the report again. The player script in contents has the same rule. */
 const isForGood = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
 
-/** Sends each result once. Returns the seconds that the server asked to wait, or undefined if no request failed. */
+/** Sends each result once. Returns the seconds to wait before the next attempt, or undefined if none is needed. */
 async function sendAll(options: SendOptions, signal: AbortSignal): Promise<number | undefined> {
   const { results, onSent } = options;
   let wait: number | undefined;

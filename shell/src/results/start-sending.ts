@@ -4,7 +4,7 @@ import { refreshProgress } from '@vr/shared-ui/progress-queries';
 import type { ShellResults } from './results.ts';
 import { sendResults } from './send.ts';
 
-/** A refused launch token says nothing about the person's session. */
+/** A refused launch token does not end the person's session. */
 const apiWithToken = (baseUrl: string) => (token: string) =>
   createApi({ baseUrl, token: () => token, onRefused: () => undefined });
 
@@ -12,7 +12,7 @@ interface Portal {
   results: ShellResults;
   api: Api;
   queries: QueryClient;
-  /** Of the calls; '' for the page's own origin. */
+  /** The base URL of the calls; '' for the page's own origin. */
   baseUrl: string;
 }
 

@@ -2,7 +2,7 @@ import { KEPT_RESULT_MAX_CHARS, KEPT_RESULTS_MAX, KEPT_RESULTS_PER_TRAINING } fr
 import { DRAFT_FILES } from '@vr/shared-ui/drafts';
 import type { ReportLaunch, SessionReport, WaitingResult } from '@vr/shared-ui/results';
 
-/** A stored report, with what sending it needs. */
+/** A stored report, with the data needed to send it. */
 export interface StoredResult {
   /** When the first report of the session was stored, in milliseconds. */
   at: number;
@@ -52,7 +52,7 @@ export const resultsOf = (storage: ResultStorage, userId: number): WaitingResult
     return sessionId ? [{ trainingId: Number(trainingId), sessionId }] : [];
   });
 
-/** Removes the oldest results until one more fits. A training can only displace its own, unless the storage is full. */
+/** Removes the oldest results until one more fits: first those of the same training, then those of all. */
 function makeRoom(storage: ResultStorage, { userId, trainingId }: ReportLaunch): void {
   const ofTraining = keysByAge(storage, `${PREFIX}${userId}:${trainingId}:`);
   for (const key of ofTraining.slice(0, Math.max(0, ofTraining.length + 1 - KEPT_RESULTS_PER_TRAINING)))
@@ -72,7 +72,7 @@ export function storeResult(storage: ResultStorage, launch: ReportLaunch, report
   try {
     storage.setItem(keyOf(userId, result), text);
   } catch {
-    // The storage is full or not allowed. The content keeps the report in its own.
+    // The storage is full or not allowed. The content also keeps the report in its own storage.
   }
 }
 
@@ -88,7 +88,7 @@ export function clearExceptResults(storage: ResultStorage): void {
   for (const key of keysIn(storage)) if (!key.startsWith(PREFIX)) storage.removeItem(key);
 }
 
-/** Clears what this browser holds of a person who has signed out: also scroll positions, and the files of drafts. */
+/** Clears this browser's data of a person who has signed out, also scroll positions and drafts. Unsent results stay. */
 export function clearBrowser(page: Window): void {
   clearExceptResults(page.localStorage);
   page.sessionStorage.clear();

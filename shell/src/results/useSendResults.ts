@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ShellResults } from './results.ts';
 
-/** Sends the waiting results, with code that is loaded when there are any and the network is there. */
+/** Sends the waiting results, with code that is loaded when there are any. If it does not load, tries again when online. */
 export function useSendResults(results: ShellResults, baseUrl = ''): void {
   const { api } = usePortal();
   const queries = useQueryClient();

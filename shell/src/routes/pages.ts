@@ -10,7 +10,7 @@ export interface PortalPage {
   page: ManifestPage;
 }
 
-/** The company whose subscription decides which pages exist, and whose type decides on titles; null for the super admin and until it is loaded. */
+/** The company, whose subscription decides which pages exist, and whose type their titles. Null if unknown or missing. */
 export type Subscriber = Pick<SessionClient, 'id' | 'type' | 'masterContentAccess'> | null;
 
 /**
@@ -22,7 +22,7 @@ function isSubscribed({ requires }: ManifestPage, role: PortalRole, company: Sub
   return company?.[requires] ?? true;
 }
 
-/** The page with the titles and the icon for the type of a company. */
+/** Returns the page with the titles and the icon for the company's type. */
 function forCompany(page: ManifestPage, company: Subscriber): ManifestPage {
   const variant = company && page.byCompanyType?.[company.type];
   return variant ? { ...page, ...variant } : page;
@@ -40,7 +40,7 @@ export function pagesOf(registry: readonly RegistryEntry[], role: PortalRole, co
 
 const COMPANY = '{{company}}';
 
-/** Puts the company's name into the titles that ask for it. Small phones, too narrow for it, get the short titles. */
+/** Puts the company's name into titles with the placeholder. Small phones get the short title instead. */
 export const withCompanyTitles = (company: string, pages: readonly PortalPage[], smallPhone: boolean): PortalPage[] =>
   pages.map(({ remote, page }) => {
     const title = { ...page.title };
@@ -50,7 +50,7 @@ export const withCompanyTitles = (company: string, pages: readonly PortalPage[],
     return { remote, page: { ...page, title } };
   });
 
-/** What each role wants to know first. The page that serves it is where the role's people land after signing in. */
+/** The main purpose of each role. After signing in, people land on the page that serves it. */
 const LANDINGS: Record<PortalRole, PagePurpose> = {
   superadmin: 'trainings',
   admin: 'company',
@@ -59,10 +59,10 @@ const LANDINGS: Record<PortalRole, PagePurpose> = {
   learner: 'catalog',
 };
 
-/** The addresses from which people land: the portal's own, and that of the sign-in screen. */
+/** The addresses that lead to the landing page: the root of the portal, and the sign-in screen. */
 const DOORS = ['/', '/login'];
 
-/** The page on which the people of a role land: the one that answers their first question, else the first page. */
+/** The page on which the people of a role land: the one for their main purpose, else the first page. */
 export const landingPage = (pages: readonly PortalPage[], role: PortalRole): PortalPage | undefined =>
   pages.find(({ page }) => page.serves === LANDINGS[role]) ?? pages[0];
 
@@ -76,8 +76,8 @@ export interface ReturnState {
 }
 
 /**
- * Where an address without a page redirects to: the page that the person wanted before signing in, with its state, if
- * their role has that page; from the doors, the landing page; else the first page of the role (spec §2 Application start).
+ * Returns the redirect of an address without a page: the page that the person wanted before signing in, with its state, if
+ * their role has that page; from `DOORS`, the landing page; else the first page of the role (spec §2 Application start).
  */
 export function redirectTarget(
   pages: readonly PortalPage[],

@@ -64,7 +64,7 @@ function Unavailable({ why }: { why: string }) {
 
 interface SurveyProps {
   trainingId: number;
-  /** The stars that the person has given before the survey opened. */
+  /** The number of stars that the person gave before the survey opened. */
   given: number | undefined;
   onClose: () => void;
 }

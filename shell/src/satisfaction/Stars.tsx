@@ -22,7 +22,7 @@ export function Stars({ given }: { given: number | undefined }) {
     if (submitCount > 0 && !isSubmitting && bad) first.current?.focus();
   }, [submitCount, isSubmitting]);
 
-  // As an input and not as an initial value, so that it replaces the stars of a draft, and is kept as one.
+  // Set like an input and not as the initial value, so that it replaces the stars of a draft and is saved in the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
   useEffect(() => {
     if (given !== undefined) void setValue(given);

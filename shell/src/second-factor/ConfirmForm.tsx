@@ -14,19 +14,19 @@ interface TypedField {
   label: string;
   suggested?: string;
   max?: number;
-  /** Says what is wrong with the value, if anything. */
+  /** Returns the message for an invalid value; false for a valid one. */
   problemOf(value: string): string | false;
   input: InputProps;
 }
 
 interface ConfirmFormProps {
   title: string;
-  /** What the action does. */
+  /** Explains the action. */
   children: ReactNode;
   /** The label of the button that runs the action. */
   button: string;
   danger?: boolean;
-  /** What the person must type. */
+  /** A field that the person must fill in. */
   field?: TypedField;
   onConfirm: (typed: string) => Promise<void>;
   onCancel: () => void;

@@ -24,11 +24,11 @@ import { useTexts } from './useTexts.ts';
 
 type Passkey = SecondFactorState['passkeys'][number];
 
-/** What the person is doing; null while the list shows. */
+/** The current task of the person; null while the list shows. */
 type Task =
   | { kind: 'add-totp' | 'add-passkey' | 'renew-codes' }
   | { kind: 'confirm-totp'; uri: string; secret: string }
-  /** Removes the passkey, or the app if there is none. */
+  /** Removes this passkey. Without `passkey`, removes the authenticator app. */
   | { kind: 'remove'; passkey?: Passkey }
   | { kind: 'show-codes'; codes: string[] };
 

@@ -103,7 +103,7 @@ function CodeForm({ isRecovery, request: { challenge }, onSignIn }: FormProps & 
         {(control) => (
           <TextInput
             {...control}
-            // The only field of a screen that replaces the one where the person has just pressed a button.
+            // The only field of the screen, which appears after the person pressed a button.
             autoFocus
             autoComplete={isRecovery ? 'off' : 'one-time-code'}
             inputMode={isRecovery ? 'text' : 'numeric'}

@@ -16,7 +16,7 @@ interface SetUpProps {
   onSignOut: () => Promise<void>;
 }
 
-/** Leads a person to set up a second factor after the sign-in, before the portal. */
+/** The screen after the sign-in on which people set up a second factor, before the portal opens. */
 export default withTexts(useTexts, Screen);
 
 function Screen({ isRequired, onSignOut }: SetUpProps) {

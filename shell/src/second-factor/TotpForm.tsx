@@ -10,9 +10,9 @@ const CODE = new RegExp(TOTP_PATTERN, 'u');
 const withoutSpaces = (typed: string): string => typed.replace(/\s/gu, '');
 
 interface TotpFormProps {
-  /** The address with the secret for the app's camera. */
+  /** The URI with the secret, shown as a QR code. */
   uri: string;
-  /** The same secret to type. */
+  /** The same secret, to type by hand. */
   secret: string;
   onConfirmed: (recoveryCodes: string[] | null) => void;
   onCancel: () => void;

@@ -9,7 +9,7 @@ import {
 /** Whether this browser can make and use passkeys here. It needs https, except on localhost. */
 export const hasPasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** The person has cancelled, or the browser has no fitting passkey. */
+/** Thrown when the person cancels, or the browser has no suitable passkey. */
 export class PasskeyCancelled extends Error {}
 
 const orCancelled = async (answer: Promise<object>): Promise<Record<string, unknown>> => {
@@ -20,10 +20,10 @@ const orCancelled = async (answer: Promise<object>): Promise<Record<string, unkn
   }
 };
 
-/** Makes a passkey for the options of the server. */
+/** Creates a passkey with the server's options. */
 export const makePasskey = (options: Record<string, unknown>): Promise<Record<string, unknown>> =>
   orCancelled(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }));
 
-/** Answers the options of the server with one of the person's passkeys. */
+/** Answers the server's challenge with one of the person's passkeys. */
 export const answerWithPasskey = (options: Record<string, unknown>): Promise<Record<string, unknown>> =>
   orCancelled(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }));

@@ -11,7 +11,7 @@ export function useSecondFactor() {
   return useQuery(endpointQuery(getSecondFactor, {}));
 }
 
-/** A function that fetches the second factors again. */
+/** Returns a function that fetches the second factors again. */
 export function useRefreshSecondFactor(): () => Promise<void> {
   const queries = useQueryClient();
   return () => invalidate(queries, getSecondFactor);

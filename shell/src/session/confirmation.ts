@@ -4,19 +4,18 @@ import type { Translations } from '@vr/shared-ui/i18n/create';
 import type { NoticeQueue } from '@vr/shared-ui/Notices';
 import { createStore } from 'zustand/vanilla';
 
-/** The question for the password that is open, with what answers it. */
+/** The open question for the password. */
 interface Question {
   /** Closes the question. `isConfirmed` says whether the password was given. */
   answer(isConfirmed: boolean): void;
 }
 
-/** Reading calls say in place what they lack. */
+/** Whether a call may ask for the password: a change or a download. A failed read shows its error in place. */
 const isAction = ({ method, file }: CalledEndpoint<EndpointSchemas>): boolean => method !== 'GET' || file !== undefined;
 
 /**
- * Lets people confirm their session when it is too weak for a call, once for the whole portal: the call waits for the
- * password and is then sent again, so that nothing is lost that was typed. If no password can confirm the session, a notice
- * says so.
+ * Asks for the password when the session is too weak for a call. The call waits for the password and is then sent again,
+ * so nothing that was typed is lost. If a password cannot confirm the session, a notice says so.
  */
 export function createConfirmation({ i18n }: Pick<Translations, 'i18n'>, { notify }: Pick<NoticeQueue, 'notify'>) {
   const t = i18n.getFixedT(null, 'ui');
@@ -46,7 +45,7 @@ export function createConfirmation({ i18n }: Pick<Translations, 'i18n'>, { notif
   };
   return {
     question,
-    /** Returns an API whose calls ask for the password. */
+    /** Returns an API whose calls ask for the password when necessary. */
     around: (api: Api): Api => ({
       async call(endpoint, input, options) {
         try {

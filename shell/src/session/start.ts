@@ -7,7 +7,7 @@ import type { SessionClient, SessionStore, SignedInProfile } from '@vr/shared-ap
 /** Fetches the person's company. A failure is silent (readings 5); a refused token ends the session elsewhere. */
 const fetchCompany = (api: Api): Promise<SessionClient | null> => api.call(getCurrentClient, {}).catch(() => null);
 
-/** Runs `load` and fetches the company, which the super admin lacks (readings 3). */
+/** Runs `load` and fetches the company. The super admin has none (readings 3). */
 async function completeSession<T>(
   api: Api,
   session: SessionStore,

@@ -9,7 +9,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 import * as styles from './sign-in.css';
 import { useForm } from './useForm.ts';
 
-/** Signs in with the unique code that a manager or a headset has shown. */
+/** Signs in with a unique code, which a manager or a headset has shown to the person. */
 export function CodeForm({ onSignIn }: { onSignIn: (credentials: Credentials) => Promise<void> }) {
   const { t } = useTranslation('shell');
   const { values, set, field, problemsOf, sending, refusal, form } = useForm({

@@ -81,7 +81,7 @@ export function CodeInput({ value, onCode, status, onChange: _, ...control }: Co
   const { selected, clear } = useSelectedBoxes(input, composing);
   const shown = normaliseCode(value);
   const change = (field: HTMLInputElement) => {
-    // What an input method composes must not be changed before it is complete.
+    // The text that an input method is composing must not change before it is complete.
     if (!composing.current) stripField(field);
     onCode(field.value);
   };

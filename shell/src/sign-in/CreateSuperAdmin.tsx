@@ -19,7 +19,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 import { TextInput } from './TextInput.tsx';
 import { useForm } from './useForm.ts';
 
-/** The screen that the link for a new super admin opens, which makes their account. */
+/** The screen on which a new super admin creates their account. A link opens it. */
 export default withTexts(useAccountTexts, LoadedScreen);
 
 function LoadedScreen({ linkKey }: { linkKey: string }) {
@@ -52,7 +52,7 @@ function LoadedScreen({ linkKey }: { linkKey: string }) {
   );
 }
 
-/** The form, and whether its key has expired or was used before. */
+/** The form, and whether the key of the link has expired or was used before. */
 function useSuperAdminForm(key: string) {
   const { api, lang, session } = usePortal();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ function useSuperAdminForm(key: string) {
         if (!isRefusedAs(error, 'SUPER_ADMIN_LINK_EXPIRED')) throw error;
         return setExpired(true);
       }
-      // A session of someone else in this browser ends.
+      // Ends the session of anyone else in this browser.
       session.getState().ended(null);
       // Replaces this address in the history, because its key works only once.
       navigate('/', { replace: true, state: flashState('account-created', 'success') });

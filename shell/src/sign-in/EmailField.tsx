@@ -9,7 +9,7 @@ interface EmailFieldProps extends Pick<FieldProps, 'name' | 'value' | 'onChange'
   autoFocus?: boolean;
 }
 
-/** The messages of the form for a super admin are texts of the account. */
+/** The messages of the form for a super admin are in the namespace `account`. */
 const NAMESPACES = ['shell', 'account'];
 
 /** The e-mail address of an account. */

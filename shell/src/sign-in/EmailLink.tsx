@@ -21,8 +21,8 @@ interface EmailLinkProps {
 }
 
 /**
- * The screen that the links of the mails about a change of address open, whether anyone is signed in here or not. A button
- * sends the key, because programs that check mails open links too.
+ * The screen for the links in mails about a change of address. It works signed in or out. The key is sent only when the
+ * person presses a button, because mail scanners open links too.
  */
 export default withTexts(useAccountTexts, LoadedLink);
 

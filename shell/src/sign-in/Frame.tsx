@@ -17,7 +17,7 @@ interface FrameProps {
   page: string;
   title: string;
   lead: string;
-  /** Whether the screen is for people of the portal, whose admins help them. True by default. */
+  /** Whether the screen is for members, who get help from their admins. True by default. */
   isForMembers?: boolean;
   children: ReactNode;
 }

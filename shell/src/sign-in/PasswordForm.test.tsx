@@ -152,7 +152,7 @@ test('the dialog for a forgotten password opens with the typed address', async (
 });
 
 test('if the code of the dialog cannot be loaded, a notice says so', async () => {
-  // Stands for a script that cannot be fetched.
+  // Simulates a script that cannot be fetched.
   jest.doMock('./ForgotPassword.tsx', () => {
     throw new Error('Loading chunk 12 failed');
   });

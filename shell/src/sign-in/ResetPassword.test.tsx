@@ -111,7 +111,7 @@ test('the button is busy while the password is being saved, it is saved only onc
   expect(save().getAttribute('aria-busy')).toBe('true');
   await page.person.click(save());
   expect(page.calls.length).toBe(1);
-  // As a browser does with a button that becomes disabled.
+  // A browser blurs a button that becomes disabled.
   act(() => save().blur());
   resolve(new ApiError(429, { code: 'TOO_MANY_REQUESTS', retryAfter: 1800 }));
   await waitFor(() =>

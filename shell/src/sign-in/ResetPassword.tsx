@@ -18,7 +18,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 import * as styles from './sign-in.css';
 import { useForm } from './useForm.ts';
 
-/** The screen that the link of a reset mail opens, to set a new password, whether anyone is signed in here or not. */
+/** The screen for the link in a reset mail, to set a new password. It works signed in or out. */
 export default withTexts(useAccountTexts, LoadedScreen);
 
 function LoadedScreen({ linkKey }: { linkKey: string }) {
@@ -49,7 +49,7 @@ function LoadedScreen({ linkKey }: { linkKey: string }) {
   );
 }
 
-/** The form, and whether its key has expired or was used before. */
+/** The form, and whether the key of the link has expired or was used before. */
 function useResetForm(linkKey: string) {
   const { api, session } = usePortal();
   const navigate = useNavigate();

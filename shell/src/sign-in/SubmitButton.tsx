@@ -8,7 +8,7 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** The button that sends a form. It looks like antd's (decision 24). While the form is sent, it turns a circle. */
+/** The button that sends a form. It looks like antd's (decision 24). While the form is being sent, it shows a spinner. */
 export function SubmitButton({ sending, disabled = false, children }: SubmitButtonProps) {
   return (
     <button

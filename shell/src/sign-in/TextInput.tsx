@@ -8,7 +8,7 @@ interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, key
   action?: ReactNode;
 }
 
-/** An input with an icon. It looks like antd's, which with its theme would add 71 KB to the 152 KB of the sign-in (decision 24). */
+/** An input with an icon. It looks like antd's, which would add 71 KB to the 152 KB of the sign-in (decision 24). */
 export function TextInput({ icon, action, status, ...input }: TextInputProps) {
   return (
     <span className={action ? `${styles.input} ${styles.inputWithAction}` : styles.input}>

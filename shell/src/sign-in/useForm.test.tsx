@@ -5,7 +5,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 
 test('if the rules of a form cannot be loaded, it keeps its values and loads them at the next attempt', async () => {
   let online = false;
-  // Stands for a script that cannot be fetched at first.
+  // Simulates a script that cannot be fetched at first.
   jest.doMock('./schemas.ts', () => {
     if (!online) throw new Error('Loading chunk 7 failed');
     return jest.requireActual('./schemas.ts');

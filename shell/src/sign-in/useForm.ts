@@ -9,13 +9,13 @@ interface FormOptions<Name extends string> {
   schema: keyof Schemas['SCHEMAS'];
   /** The initial values, in the order of the fields on screen. */
   initial: Record<Name, string>;
-  /** The errors that refuse the value of a field, each with the key of the message, which shows until the value changes. */
+  /** The error codes that refuse a field's value. The message with the given key shows until the value changes. */
   refusals?: Partial<Record<ApiError['code'], readonly [field: NoInfer<Name>, message: string]>>;
   /** Sends the values. An error is a refusal. */
   send: (values: Record<Name, string>) => Promise<void>;
 }
 
-/** The schemas once they are loaded, and how to load them. */
+/** The schemas once they are loaded, and a function that loads them. */
 function useSchemas() {
   const [schemas, setSchemas] = useState<Schemas>();
   const load = async () => {
@@ -26,7 +26,7 @@ function useSchemas() {
   return { schemas, load };
 }
 
-/** Restores the focus after sending, because a disabled button loses it. Returns how to remember its element. */
+/** Restores the focus after sending, because a disabled button loses it. Returns a function that remembers the focus. */
 function useFocusAfterSending(sending: boolean): () => void {
   const focused = useRef<Element>(null);
   useEffect(() => {
@@ -104,7 +104,7 @@ export function useForm<Name extends string>({ schema, initial, refusals = {}, s
     values,
     set,
     sending,
-    /** Why the last attempt failed, unless a field says so. */
+    /** Why the last attempt failed; null if a field shows it. */
     refusal,
     form: {
       noValidate: true,

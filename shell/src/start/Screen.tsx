@@ -18,7 +18,7 @@ interface ScreenProps extends SignedOutProps {
   children: ReactNode;
 }
 
-/** The portal, or the sign-in if nobody is signed in. One-time links and certificates have their own screens in both cases. */
+/** The portal, or the sign-in if nobody is signed in. One-time links and certificates always have their own screens. */
 export function Screen({ loadingScreenGone, onSignIn, children }: ScreenProps) {
   const location = useLocation();
   const verified = verifiedNumber(location);

@@ -1,6 +1,6 @@
 import type { Brand } from '@vr/shared-ui/palette';
 
-/** What the loading screen shows of the company of the last visit. */
+/** The look of the company of the last visit, for the loading screen. */
 export interface CompanyLook {
   name: string;
   logo: string | null;

@@ -1,4 +1,4 @@
-/** What the script in the portal's HTML has fetched: the answer of each GET call by its path and query. */
+/** The answers of the GET calls that the script in the portal's HTML (early.ts) has made, by path and query. */
 export interface EarlyAnswers {
   /** The token that the calls were made with. */
   token: string;
@@ -14,7 +14,7 @@ declare global {
 /** After this time an early answer may be out of date, in milliseconds. */
 const VALID_MS = 10_000;
 
-/** Returns a fetch that takes each early answer once. It makes the other calls itself, and those that failed. */
+/** Returns a fetch that uses each early answer once. It makes all other calls itself, also if the early call failed. */
 export function fetchWithEarlyAnswers(early: EarlyAnswers | undefined, now: () => number): typeof fetch {
   const validUntil = now() + VALID_MS;
   return (input, init) => {

@@ -48,7 +48,7 @@ if (token) {
   const lang = initialLanguage(localStorage, navigator.languages);
   for (const href of [...scripts.files, ...scripts.locales[lang]]) {
     const integrity = scripts.integrity?.[href];
-    // The mode and the hash of a remote's scripts. A browser loads a script again if its preload differs in them.
+    // A browser loads a script again if its preload has another CORS mode or hash.
     const checked = integrity ? { crossOrigin: 'anonymous', integrity } : {};
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href, ...checked }),

@@ -24,7 +24,7 @@ const CreateSuperAdmin = loadable(() => import('../sign-in/CreateSuperAdmin.tsx'
 /** The page that verifies a certificate by its number. */
 export const Verification = loadable(() => import('../verification/Verification.tsx'));
 
-/** The screens that links with a key open, by their path. */
+/** The screens that open from links with a key, by path. */
 const LINK_SCREENS = {
   'reset-password': ResetPassword,
   'confirm-email': EmailLink,
@@ -32,7 +32,7 @@ const LINK_SCREENS = {
   'super-admin': CreateSuperAdmin,
 };
 
-/** Returns the screen and the key of a link that works once, or null if the address is another one. */
+/** Returns the screen and the key of a link that works once, or null for any other address. */
 export function mailLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const path = pathname.replace(/^\/|\/$/gu, '');
   if (!Object.hasOwn(LINK_SCREENS, path)) return null;

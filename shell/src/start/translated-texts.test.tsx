@@ -10,7 +10,7 @@ interface Shown {
   order?: readonly string[];
 }
 
-/** The kinds of texts that translators break: beside an element that comes and goes, a figure, and texts that move. */
+/** The kinds of texts that translators break: next to an element that comes and goes, with a number, and reordered. */
 function Sample({ count = 1, failed = false, order = ['a', 'b'] }: Shown) {
   return (
     <p>
@@ -27,7 +27,7 @@ function Sample({ count = 1, failed = false, order = ['a', 'b'] }: Shown) {
   );
 }
 
-/** Replaces a text node as translators do it. */
+/** Replaces a text node as translators do. */
 type Replace = (text: Text, font: Element) => void;
 const WAYS: Record<string, Replace> = {
   'in one step': (text, font) => text.replaceWith(font),

@@ -1,11 +1,11 @@
 /*
- * Browsers that translate a page take text nodes out and put elements in (`<font>`). React keeps the nodes it has made: it
- * fails when it inserts something before one that is gone or removes it, and what it writes into one is not seen. So each
- * text node is put back, empty, before the element that stands for it. React works with it as before. No prototype is
- * changed, which would also reach the pages that embed the portal.
+ * Browsers that translate a page replace text nodes with `<font>` elements. React still uses the removed nodes: it throws
+ * when it removes one or inserts something before it, and text that it writes into one is invisible. So this module puts
+ * each text node back, empty, before its `<font>`, and React works as before. It changes no prototype, because that would
+ * also affect the pages that embed the portal.
  */
 
-/** The element that shows the translation of a text node, and what the text node said. */
+/** The element that shows the translation of a text node, and the original text. */
 interface Translation {
   shown: ChildNode;
   original: string;
@@ -14,7 +14,7 @@ interface Translation {
 const isText = (node: Node | null | undefined): node is Text => node?.nodeType === Node.TEXT_NODE;
 const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT';
 
-/** Keeps the texts below a node as React has made them while the browser translates them. Returns the function that ends it. */
+/** Keeps React's text nodes below a node in place while the browser translates them. Returns a function that ends this. */
 export function keepTexts(root: Node): () => void {
   const translations = new WeakMap<Text, Translation>();
   const texts = new WeakMap<Node, Text>();
@@ -34,13 +34,13 @@ export function keepTexts(root: Node): () => void {
     shown.remove();
   }
 
-  /** Finds what a translator has put in the place of a text node. React never replaces a node, and never makes a `<font>`. */
+  /** Finds the element that a translator put in place of a text. React never replaces a node, and never makes a `<font>`. */
   function standIn(text: Text, { addedNodes, previousSibling, nextSibling }: MutationRecord): ChildNode | undefined {
     if (!text.data.trim()) return undefined;
     const candidates = [addedNodes.length === 1 ? addedNodes[0] : undefined, previousSibling, nextSibling];
     const shown = candidates.find((node, index) => node instanceof Element && (index === 0 || isFont(node)));
     if (!shown || texts.has(shown) || !shown.isConnected) return undefined;
-    // A text node that is elsewhere has been moved by React.
+    // If the text node is elsewhere, React has moved it.
     return text.parentNode && !shown.contains(text) ? undefined : (shown as ChildNode);
   }
 
@@ -58,7 +58,7 @@ export function keepTexts(root: Node): () => void {
         texts.set(next, text);
         return;
       }
-      // The original is shown again, by the text node itself or by a copy.
+      // The browser shows the original again, with the text node itself or a copy.
       if (isText(next) && next !== text && next.data === translation.original) next.remove();
       text.data = translation.original;
     } else if (isText(node)) {
@@ -84,7 +84,7 @@ export function keepTexts(root: Node): () => void {
       }
       for (const node of removedNodes) removed(node, record);
     }
-    // What this function has changed itself.
+    // Discards the changes that this function made itself.
     observer.takeRecords();
   });
   observer.observe(root, { childList: true, characterData: true, subtree: true });

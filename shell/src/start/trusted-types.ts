@@ -3,7 +3,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: Record<'createHTML' | 'createScriptURL', (text: string) => string | null>): unknown;
 }
 
-/** The address of a script if it is ours or a developer's server has it; else null, which the browser refuses. */
+/** The address of a script of the portal or of a developer's server; else null, which the browser refuses. */
 export function allowedScript(address: string, page: string, devServers: readonly string[]): string | null {
   const { origin, pathname } = new URL(address, page);
   const isOwn = origin === new URL(page).origin && /^\/(?:assets|remotes)\//u.test(pathname);
@@ -14,8 +14,8 @@ export function allowedScript(address: string, page: string, devServers: readonl
 export const plainText = (text: string): string | null => (/[<&]/u.test(text) ? null : text);
 
 /**
- * Decides what scripts may load and what they may write as HTML (Trusted Types). It is the default policy because webpack
- * and federation's loader pass plain texts. Nothing may be evaluated.
+ * Limits which scripts may load and which HTML may be written (Trusted Types). It is the default policy because webpack
+ * and federation's loader pass plain strings. No string may be evaluated as code.
  */
 export function restrictSinks(devServers: readonly string[]): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -18,7 +18,7 @@ const ICONS: Record<PortalRole, LucideIcon> = {
   learner: UserRound,
 };
 
-/** Switches between the person's own roles and the learner, which everyone can be. */
+/** Switches between the person's roles. Everyone also has the role of learner. */
 export default function SwitchAccountDialog({ onClose }: ShellDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('shell');

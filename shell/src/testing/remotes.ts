@@ -2,7 +2,7 @@ import { type ManifestPage, REMOTE_CONTRACT, type RegistryEntry } from '@vr/shar
 import type { PortalRole } from '@vr/shared-api/roles';
 import { createRemotes } from '../federation/remotes.ts';
 
-/** Returns a page at `/role/id` with titles in English: `The id`, and in short the id. */
+/** Returns a page at `/<role>/<id>` with the English title `The <id>` and the short title `<id>`. */
 export function manifestPage(role: PortalRole, id: string, change: Partial<ManifestPage> = {}): ManifestPage {
   const titled = (en: string) => ({ en, fr: '', es: '', it: '' });
   const [title, shortTitle] = [titled(`The ${id}`), titled(id)];

@@ -66,7 +66,7 @@ interface Options {
   roles?: ('ROLE_ADMINISTRATOR' | 'ROLE_PARTNER')[];
 }
 
-/** Renders the tray with these uploads. Returns also how to change them and the calls of the buttons. */
+/** Renders the tray with these uploads. Also returns a function to change them, and mocks of the buttons' calls. */
 async function openTray(
   first: readonly UploadProgress[],
   { path = '/', roles = ['ROLE_ADMINISTRATOR'] }: Options = {},
@@ -110,7 +110,7 @@ const buttons = () =>
   item('Use an extinguisher')
     .queryAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
-/** How the names of the buttons end, for screen readers. */
+/** The end of the buttons' accessible names. */
 const ABOUT = 'Use an extinguisher, extinguisher.zip';
 const announcement = () => screen.getByRole('status').textContent;
 
@@ -420,7 +420,7 @@ test('an inspection that a reload has interrupted is followed to its end', async
   });
   await screen.findByRole('region', { name: 'Uploads' });
   expectSummary('1 upload · 100%');
-  // The event ends the pause before the next call for the state.
+  // The event ends the pause before the next poll of the inspection.
   await waitFor(() => {
     window.dispatchEvent(new Event('online'));
     expectSummary('1 upload has failed');

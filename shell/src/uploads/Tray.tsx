@@ -28,7 +28,7 @@ import sheet, * as styles from './tray.css';
 import type { ShellUploads } from './uploads.ts';
 import { useUploadMessages } from './useUploadMessages.ts';
 
-/** Shows the uploads of this person that the server still has. */
+/** Shows the uploads of this person that are still on the server. */
 function useRestoredUploads(uploads: ShellUploads): void {
   const { api } = usePortal();
   const restore = useEffectEvent(() => {
@@ -106,7 +106,7 @@ function UploadList({ list, summary, toggle, open, setOpen, uploads }: UploadLis
     for (const { key } of finished) uploads.dismiss(key);
   };
   const closeOnEscape = (event: KeyboardEvent) => {
-    // Events of a dialog that was opened from here bubble through React's tree, and the dialog has its own Escape.
+    // Events of a dialog opened from here bubble through React's tree. The dialog handles Escape itself.
     if (event.key !== 'Escape' || !open || !event.currentTarget.contains(event.target as Node)) return;
     setOpen(false);
     toggle.current?.focus();

@@ -41,7 +41,7 @@ async function startLine() {
   const hangUp = (last?: Socket) => {
     for (const socket of sockets) if (socket !== last) socket.destroy();
     sockets.clear();
-    // Bytes that have been passed on arrive before this connection closes.
+    // Lets forwarded bytes arrive before this connection closes.
     last?.end();
   };
   const proxy = createServer((near) => {
@@ -97,7 +97,7 @@ const fileReader = {
   },
 };
 
-/** The portal of a publisher, connected to the server by a line of `startLine`. */
+/** The portal of a publisher, connected to the server through `startLine`. */
 async function startPortal(given?: Send) {
   const { build } = server;
   const { id: clientId } = await build.client();
@@ -141,7 +141,7 @@ async function startPortal(given?: Send) {
       look();
     });
   const goOn = () => page.dispatchEvent(new Event('online'));
-  /** Restores the line. Uploads that wait go on at once, also if the server still has the broken connection. */
+  /** Restores the connection. Waiting uploads resume at once, even if the server still holds the broken connection. */
   const reconnect = () => {
     line.cutAfter = Number.POSITIVE_INFINITY;
     line.cut = false;
@@ -154,7 +154,7 @@ async function startPortal(given?: Send) {
   const inspected = async (state: UploadState) => {
     await until('inspecting');
     await server.runJobs();
-    // Ends the pause before the next look at the inspection.
+    // Ends the pause before the next poll of the inspection.
     goOn();
     return until(state);
   };

@@ -23,7 +23,7 @@ type ShownState = Exclude<ServerUpload['state'], 'ACCEPTED'>;
 
 const STATE_AFTER_RELOAD = { RECEIVING: 'needs-file', INSPECTING: 'inspecting' } as const;
 
-/** What the list shows of an upload that was begun before the page was loaded. */
+/** The list entry of an upload that began before the page was loaded. */
 function progressOf(key: string, state: ShownState, upload: ServerUpload): UploadProgress {
   const { title, version, fileName, size, received, report } = upload;
   const common = {
@@ -55,8 +55,8 @@ function warnBeforeLeaving(list: StoreApi<readonly UploadProgress[]>, page: Even
 }
 
 /**
- * Sends builds: announces each build, sends its bytes by tus for as long as that takes, and follows its inspection. A
- * job waits while the network is lost or the session has ended.
+ * Sends builds: announces each build, sends its bytes by tus, and follows its inspection. A job waits while the network is
+ * lost or the session has ended.
  */
 export function createEngine({ api, session, list, send, page }: EngineOptions) {
   const jobs = createJobs(list);
@@ -119,7 +119,7 @@ export function createEngine({ api, session, list, send, page }: EngineOptions) 
       if (state === 'failed') uploads.remove(job?.id);
     },
 
-    /** Shows what the server still has of this person, oldest first: unfinished, under inspection, or refused. */
+    /** Shows this person's uploads on the server, given oldest first: unfinished, under inspection, or refused. */
     restore(serverUploads: readonly ServerUpload[]): void {
       owner.update();
       // If several uploads belong to the same place, only the newest counts.

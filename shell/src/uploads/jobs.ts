@@ -13,7 +13,7 @@ export interface Job {
   controller: AbortController;
   /** Stops the transfer with an error; the job then retries or waits as that error requires. Set during a transfer. */
   interrupt: ((error: Error) => void) | undefined;
-  /** Failures in a row. */
+  /** The number of failures in a row. */
   failures: number;
 }
 
@@ -29,7 +29,7 @@ export function createJobs(list: StoreApi<readonly UploadProgress[]>) {
     all: () => [...jobs.values()],
     progressOf: (key: string) => list.getState().find((upload) => upload.key === key),
 
-    /** Changes what the list shows of a job, unless another job has replaced it. */
+    /** Changes the list entry of a job, unless another job has replaced the job. */
     update(job: Job, change: Partial<UploadProgress>): void {
       if (jobs.get(job.key) !== job) return;
       list.setState(

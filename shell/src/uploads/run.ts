@@ -5,7 +5,7 @@ import { refusalOf, type ServerUpload, type ServerUploads } from './server-uploa
 import type { Transfer } from './transfer.ts';
 import { pause } from './waiting.ts';
 
-/** Times between two calls for the state of an inspection, in milliseconds. */
+/** The pauses between the polls of an inspection, in milliseconds. */
 const POLL_MS = [500, 1000, 2000, 3000, 5000, 10_000];
 
 interface RunOptions {

@@ -16,7 +16,7 @@ export type Send = (file: File, id: string, onProgress: (sent: number) => void) 
 function asApiError(error: Error): ApiError {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   const status = response?.getStatus() ?? 0;
-  // There is no reply, or a reply of something between the browser and the server.
+  // There is no reply, or one from a proxy between the browser and the server.
   if (!response || status < 400) return new ApiError(0, { code: 'NETWORK', message: error.message });
   try {
     const body = JSON.parse(response.getBody()) as Partial<ErrorBody>;

@@ -10,7 +10,7 @@ export type ServerUpload = ResponseOf<typeof S.getUpload>;
 export const refusalOf = ({ error, report }: ServerUpload): ApiError =>
   new ApiError(400, { code: error ?? 'CONTENT_REFUSED', ...(report ? { report } : {}) });
 
-/** What an upload belongs to. */
+/** Returns the training or master content, and the content type, of an upload. */
 export const placeOf = ({ trainingId, masterContentId, fileType }: ServerUpload): UploadPlace => ({
   kind: trainingId === null ? 'master-content' : 'training',
   id: trainingId ?? masterContentId ?? 0,

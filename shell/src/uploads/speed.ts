@@ -8,7 +8,7 @@ const WINDOW_MS = 8000;
 /** Time before the first speed is shown; earlier figures would be guesses. */
 const SETTLED_MS = 1500;
 
-/** Creates the measurement of a transfer, which may begin at any offset. */
+/** Measures the speed of a transfer, which may begin at any offset. */
 export function createSpeed() {
   let samples: Sample[] = [];
   const bytesPerSecond = () => {

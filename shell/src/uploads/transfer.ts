@@ -60,8 +60,8 @@ export function createTransfer({ jobs, owner, uploads, send }: TransferOptions):
   const takeSlot = createSlots(TRANSFERS_AT_ONCE);
 
   /**
-   * Throws what a refused transfer means, which only the upload's state on the server shows. The call for that state
-   * also ends a session that has expired. Returns if the refusal is already clear.
+   * Fetches the upload's state on the server and throws the real reason of a refused transfer. That call also ends a
+   * session that has expired. Returns if the reason is already clear.
    */
   async function explainRefusal(job: Job, error: ApiError): Promise<void> {
     const unclear = [401, 403, 404, 409, 410].includes(error.status);

@@ -5,9 +5,9 @@ import { createStore } from 'zustand/vanilla';
 import type { Engine } from './engine.ts';
 import type { ServerUpload } from './server-uploads.ts';
 
-/** The uploads of a portal, with what only the shell may call. */
+/** The uploads of a portal, with methods that only the shell may call. */
 export interface ShellUploads extends Uploads {
-  /** Shows the uploads that the server still has of the person who has just signed in. */
+  /** Shows the uploads of the signed-in person that are still on the server. */
   restore(uploads: readonly ServerUpload[]): void;
 }
 

@@ -10,7 +10,7 @@ import type { UploadProgress, UploadState } from '@vr/shared-ui/uploads';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What a new build changes: lists and details of trainings and master contents, and the storage quota. */
+/** The queries that a new build makes stale: lists and details of trainings and master contents, and the storage quota. */
 const CHANGED = [
   listTrainings,
   getTraining,
@@ -45,7 +45,7 @@ export function useUploadMessages(uploads: readonly UploadProgress[], onFailed: 
       notify({ kind: 'error', text: t('uploads.failed', params) });
       onFailed();
     } else if (state === 'accepted') {
-      // Not "online": its publisher may have kept it back, or planned it.
+      // Does not say "online": the publisher may have held the build back, or scheduled it.
       notify({ kind: 'success', text: t('uploads.ready', params) });
       void invalidate(queries, ...CHANGED);
     }

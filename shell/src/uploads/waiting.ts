@@ -1,4 +1,4 @@
-/** Resolves when `begin` calls `resolve`, and rejects when `signal` aborts. `begin` returns what ends the wait. */
+/** Resolves when `begin` calls `resolve`, and rejects when `signal` aborts. `begin` returns a cleanup function. */
 export const unlessAborted = (signal: AbortSignal, begin: (resolve: () => void) => () => void): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -12,7 +12,7 @@ export const unlessAborted = (signal: AbortSignal, begin: (resolve: () => void) 
     signal.addEventListener('abort', finish);
   });
 
-/** Resolves after so many milliseconds, or as soon as the network is back; rejects when `signal` aborts. */
+/** Resolves after this time, or as soon as the network is back; rejects when `signal` aborts. */
 export const pause = (page: EventTarget, milliseconds: number, signal: AbortSignal): Promise<void> =>
   unlessAborted(signal, (resolve) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -23,7 +23,7 @@ export const pause = (page: EventTarget, milliseconds: number, signal: AbortSign
     };
   });
 
-/** A function that takes one of `count` slots, waiting for a free one, and returns how to free it. */
+/** Returns a function that waits for one of `count` slots, takes it, and returns a function to free it. */
 export function createSlots(count: number) {
   let taken = 0;
   const queue = new Set<() => void>();

@@ -13,7 +13,7 @@ const LOOKS: Record<Verified['state'], { Icon: LucideIcon; tone: string | undefi
   UNKNOWN: { Icon: SearchX, tone: styles.unknown },
 };
 
-/** Says whether a certificate is valid, and shows what it says. */
+/** Shows whether a certificate is valid, and its contents. */
 export function Result({ verified: { state, certificate } }: { verified: Verified }) {
   const { t } = useTranslation('verification');
   const { Icon, tone } = LOOKS[state];

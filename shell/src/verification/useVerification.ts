@@ -6,12 +6,12 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useEffect, useState } from 'react';
 import { type Refusal, refusalOf } from '../sign-in/refusal.ts';
 
-/** What the server says about a number. */
+/** The server's answer about a certificate number. */
 export type Verified = ResponseOf<typeof S.verifyCertificate>;
 
 const UNKNOWN: Verified = { state: 'UNKNOWN', certificate: null };
 
-/** What is known about a number so far, or why it could not be asked for. */
+/** The answer about a number, or why the call failed. */
 type Verification = { number: string; verified: Verified | undefined; refusal: Refusal | null };
 
 /** The verification of the number in the address, in the current language, and a way to ask again. */
@@ -19,7 +19,7 @@ export function useVerification(typed: string | undefined) {
   const { api, lang } = usePortal();
   const [attempt, setAttempt] = useState(0);
   const [known, setKnown] = useState<Verification>();
-  // A text that cannot be a number needs no call.
+  // A text that cannot be a certificate number needs no call.
   const number = typed === undefined ? undefined : readCertificateNumber(typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {

@@ -15,7 +15,7 @@ beforeEach(() => localStorage.clear());
 interface Options {
   roles?: Role[];
   registry?: RegistryEntry[];
-  /** What the wizard asks the person before the dialog closes. */
+  /** The function with which the wizard asks the person before the dialog closes. */
   confirmClose?: () => void;
 }
 

@@ -49,7 +49,7 @@ export default function WizardDialog({ name, targetId, onClose }: ShellDialogPro
         id={WIZARDS[wizard]}
         props={{
           onClose: close,
-          // Each wizard has its own name for the prop.
+          // The wizards use different names for this prop.
           [wizard === 'add-course' ? 'courseId' : 'trainingId']: editedId,
           onCloseAsked: (confirm: (() => void) | null) => {
             confirmClose.current = confirm;

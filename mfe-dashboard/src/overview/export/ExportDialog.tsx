@@ -22,7 +22,7 @@ import * as styles from '../overview.css';
 import { namesPeople, useScope } from '../scope.ts';
 import { type PersonBehind, usePeople } from '../useOverview.ts';
 
-/** What is exported: the results in one training or course, or in all trainings or courses. */
+/** The results to export: in one training or course, or in all trainings or courses. */
 export interface ExportTarget {
   of: 'trainings' | 'courses';
   id?: number | undefined;
@@ -33,7 +33,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** How many people are shown at first, and how many more at a time. */
+/** The number of people shown at first, and added each time the person asks for more. */
 const SHOWN = 100;
 
 /** Asks whose results to export, of members or of one group, and saves them as CSV (spec §2, §5 Export). */

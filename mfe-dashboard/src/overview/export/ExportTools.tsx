@@ -12,11 +12,11 @@ const ExportDialog = loadable(() => import('./ExportDialog.tsx'));
 
 interface ExportToolsProps {
   target: ExportTarget;
-  /** Whose printable summary is offered too, if any. */
+  /** The subject of a printable summary to offer as well, if any. */
   summary?: SummaryOf | false;
 }
 
-/** The export of what a view shows, and its printable summary. */
+/** The actions of a view: the export of its results, and its printable summary. */
 export function ExportTools({ target, summary = false }: ExportToolsProps) {
   const { t } = useTranslation('overview');
   const [isOpen, setIsOpen] = useState(false);

@@ -18,7 +18,7 @@ interface HeatMapProps {
   onHour: ((hour: { weekday: number; hour: number }) => void) | undefined;
 }
 
-/** A Monday, from which the names of the days are taken. */
+/** 6 July 2026 is a Monday. The names of the days come from that week. */
 const MONDAY = 6;
 const dayNames = (format: (day: string) => string): string[] =>
   Array.from({ length: 7 }, (_, index) => format(`2026-07-${String(MONDAY + index).padStart(2, '0')}`));

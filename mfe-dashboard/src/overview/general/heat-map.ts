@@ -15,7 +15,7 @@ export function weekHours(counts: readonly HourCount[]): WeekHours {
   return week;
 }
 
-/** How strongly a cell is coloured, 0 to 4: 0 has no session, and 4 the most sessions of the week. */
+/** How strongly a cell is coloured, 0 to 4: 0 means no session, and 4 the most sessions of the week. */
 export const strengthOf = (count: number, most: number): number => (count === 0 ? 0 : Math.ceil((count / most) * 4));
 
 /** The hours that are shown: a usual working day, and those outside it in which anything happened. */

@@ -21,7 +21,7 @@ import { type PersonBehind, usePeople } from '../useOverview.ts';
 import { type Figure, ORDERS, type Order } from './figure.ts';
 import { WideTable } from './WideTable.tsx';
 
-/** How many people are shown at first, and how many more at a time. */
+/** The number of people shown at first, and added each time the person asks for more. */
 const SHOWN = 50;
 
 interface PeopleDialogProps {
@@ -31,7 +31,7 @@ interface PeopleDialogProps {
   onClose: () => void;
 }
 
-/** Who is behind a figure, and who is not. */
+/** Lists the people who count in a figure, and on demand those who do not. */
 export default function PeopleDialog({ figure, onPerson, onClose }: PeopleDialogProps) {
   const { title, query, order, among = () => true, counts } = figure;
   const { t } = useTranslation('overview');
@@ -80,7 +80,7 @@ interface PeopleTableProps extends Pick<PeopleDialogProps, 'onPerson'> {
   order?: Order | undefined;
 }
 
-/** People with what they have done, which can be searched and sorted. */
+/** A table of people with their results. It can be searched and sorted. */
 export function PeopleTable({ people, order: firstOrder = 'sessions', onPerson }: PeopleTableProps) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();

@@ -12,12 +12,12 @@ import type { Figure } from './figure.ts';
 
 const PeopleDialog = loadable(() => import('./PeopleDialog.tsx'));
 
-/** Opens who is behind a figure. Undefined where people are not named. */
+/** Opens the list of the people behind a figure. Undefined where people are not named. */
 export type Ask = ((figure: Omit<Figure, 'query'> & { query?: PeopleQuery }) => void) | undefined;
 export type OnPerson = ((personId: number) => void) | undefined;
 
 interface OpenFiguresProps {
-  /** What all figures of the view are limited to. */
+  /** Limits all figures of the view. */
   query?: PeopleQuery;
   /** Opens the figures of a person, where the role has a view of them. */
   onPerson: OnPerson;
@@ -39,14 +39,14 @@ export function OpenFigures({ query, onPerson, children }: OpenFiguresProps) {
 }
 
 interface OpenerProps {
-  /** What the figure is of, for screen readers. */
+  /** The name of the figure, for screen readers. */
   name: string;
   /** Already formatted. */
   figure: string;
   onOpen: () => void;
 }
 
-/** A figure in a list that opens who is behind it. */
+/** A figure in a list, as a button that opens the people behind it. */
 export const Opener = ({ name, figure, onOpen }: OpenerProps) => (
   <button
     type="button"
@@ -63,7 +63,7 @@ export const Opener = ({ name, figure, onOpen }: OpenerProps) => (
 /** A figure of a view. */
 export interface OpenFigure extends Omit<Kpi, 'icon' | 'around'> {
   icon: LucideIcon;
-  /** Who is behind the figure, if that can be asked. */
+  /** Selects the people behind the figure, if they can be listed. */
   people?: Omit<Figure, 'title' | 'query'>;
 }
 
@@ -72,7 +72,7 @@ interface OpenKpisProps {
   ask: Ask;
 }
 
-/** Key figures, some of which open who is behind them. Not part of Kpis, because the learner's figures open nothing. */
+/** Key figures, some of which open the people behind them. Not part of Kpis: a learner's figures open nothing. */
 export function OpenKpis({ items: [first, second, third, fourth], ask }: OpenKpisProps) {
   const toKpi = ({ icon: Icon, people, ...kpi }: OpenFigure): Kpi => ({
     ...kpi,
@@ -98,12 +98,12 @@ export function OpenKpis({ items: [first, second, third, fourth], ask }: OpenKpi
 
 interface FigureLineProps {
   items: readonly OpenFigure[];
-  /** What the last days have added to the key figures. */
+  /** The key figures of the last days. */
   recent: readonly (Recent | undefined)[];
   ask: Ask;
 }
 
-/** Further figures in one small line, and what the lines below the key figures are. */
+/** Further figures in one small line, and a note that explains the lines below the key figures. */
 export const FigureLine = ({ items, recent, ask }: FigureLineProps) => (
   <div className={styles.line}>
     <dl>

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import type { DashboardView } from '../../progression/address.ts';
 import { partsOf, viewOf } from '../../progression/address.ts';
 
-/** The parameter of the address with the view of a person's figures. `view` is that of the dashboard around it. */
+/** The address parameter for the view of a person's figures. `view` is the parameter of the dashboard around it. */
 export const FIGURES = 'figures';
 
 /** Reads a view: `training-7`, `course` for the first course, or the general view. */
@@ -17,7 +17,7 @@ export function writeFigures(view: DashboardView): string | undefined {
   return id === undefined ? kind : `${kind}-${id}`;
 }
 
-/** The view of a person's figures, which the address holds, and a function that changes it without a step back. */
+/** The view of a person's figures in the address, and a function that changes it without a new history entry. */
 export function useFiguresAddress(): { view: DashboardView; open: (next: DashboardView) => void } {
   const { search, state } = useLocation();
   const navigate = useNavigate();

@@ -28,13 +28,13 @@ interface Person {
 interface ResetDialogProps {
   /** The people whose progress can be cleared. If there are several, one is chosen. */
   people: readonly Person[];
-  /** Clears the progress in this training. In all trainings without it. */
+  /** The training to clear the progress in; undefined for all trainings. */
   training: { id: number; title: string } | undefined;
   onClose: () => void;
 }
 
 /**
- * Asks whether to clear somebody's progress, says whose was cleared, and lets it be undone (spec §2, §5). Also lists the
+ * Asks before it clears a person's progress, confirms the reset, and offers to undo it (spec §2, §5). Also lists the
  * earlier resets that can still be undone.
  */
 export default function ResetDialog({ people, training, onClose }: ResetDialogProps) {

@@ -34,7 +34,7 @@ export function Feedback({ trainingId }: { trainingId: number }) {
     ...endpointQuery(listSatisfactions, { params: { id: trainingId }, query: { clientId, partnerId, page, size } }),
     placeholderData: keepPreviousData,
   });
-  // The owner has no survey, or the training is not one whose feedback the person reads.
+  // The owner has no survey, or the person may not read the feedback about this training.
   if (query.error instanceof ApiError && ['SURVEY_DISABLED', 'NOT_FOUND'].includes(query.error.code)) return null;
   const { content = [], totalElements = 0, average, spread = [] } = query.data ?? {};
   return (

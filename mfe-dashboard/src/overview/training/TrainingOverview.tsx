@@ -100,7 +100,7 @@ export default function TrainingOverview({ trainingId, onChoose, onPerson }: Tra
 
 interface TrainingFiguresProps extends Pick<TrainingOverviewProps, 'onPerson'> {
   id: number;
-  /** Undefined while the detail of a training loads that nobody has taken yet. */
+  /** Undefined while a training that nobody has followed yet is loading. */
   training: Training | undefined;
 }
 
@@ -118,7 +118,7 @@ function TrainingFigures({ id, training, onPerson }: TrainingFiguresProps) {
   if (stats.isPending) return <FiguresSkeleton />;
   if (stats.isLoadingError)
     return <FiguresFailure query={stats} title={t('training.missing')} text={t('training.missingHint')} />;
-  // The publisher reads the answers to the survey, and the super admin those to what they review.
+  // The owner of the training may read the answers to the survey, and so may the super admin.
   const readsFeedback = role === 'superadmin' || (hasSurvey && role !== 'manager' && training?.isOwner === true);
   return (
     <OpenFigures query={{ trainingId: id }} onPerson={onPerson}>

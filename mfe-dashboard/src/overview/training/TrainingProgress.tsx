@@ -11,13 +11,13 @@ import { usePeople } from '../useOverview.ts';
 
 const ResetDialog = loadable(() => import('../reset/ResetDialog.tsx'));
 
-/** A switch that shows how far the partner's own people are in a training, and the reset of it (spec §2 Partner shell). */
+/** A switch that shows the progress of the partner's own people in a training, and its reset (spec §2 Partner shell). */
 export function TrainingProgress({ training }: { training: { id: number; title: string } }) {
   const { t } = useTranslation('overview');
   const [isShown, setIsShown] = useState(false);
   const [resets, setResets] = useState(false);
   const people = usePeople({ trainingId: training.id }, isShown);
-  // Someone whose progress has been cleared is no longer in the training, but it can still be undone.
+  // A person whose progress was cleared is no longer in the training, but the reset can still be undone.
   const everyone = usePeople({}, isShown).data?.items ?? [];
   const label = useId();
   return (

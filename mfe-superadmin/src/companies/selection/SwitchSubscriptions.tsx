@@ -18,7 +18,7 @@ interface SwitchSubscriptionsProps {
 
 type Switched = Partial<Record<Subscription, boolean>>;
 
-/** Returns the changes of the companies that do not have the subscriptions as they are switched. */
+/** Returns a change for each company whose subscriptions differ from the switches. */
 function changesOf(companies: readonly Company[], switched: Switched): ContractChange[] {
   return companies
     .map((company) => ({
@@ -85,7 +85,7 @@ interface SubscriptionSwitchProps {
   onChange(value: boolean | undefined): void;
 }
 
-/** Switches one subscription on or off, or leaves it, with how many companies have it and who gets or loses it. */
+/** Switches one subscription on or off, or leaves it. Shows how many companies have it, and which get or lose it. */
 function SubscriptionSwitch({ name, companies, value, onChange }: SubscriptionSwitchProps) {
   const { t } = useTranslation('superadmin');
   const namesText = useNamesText();

@@ -9,7 +9,7 @@ function aYearLater(day: string): string {
   return later.replace(/-02-29$/u, '-02-28');
 }
 
-/** Returns the new ends of contracts, and the companies whose contract does not end before the day and so stays as it is. */
+/** Returns the new ends of contracts, and the companies whose contract stays because it does not end before the day. */
 export function prolong(
   companies: readonly Company[],
   prolongation: Prolongation,

@@ -18,13 +18,13 @@ export interface ContractChange {
 
 /**
  * Changes the contracts of several companies at once. If one of them has been changed or deleted in the meantime, nothing is
- * saved, and `companies` are those that are left, as they are now.
+ * saved, and `companies` becomes the current state of the remaining ones.
  */
 export function useChangeContracts(chosen: readonly Company[], onDone: () => void) {
   const { t } = useTranslation('superadmin');
   const { api, notify } = usePortal();
   const queries = useQueryClient();
-  // Not the newest list: a call that is repeated after a lost reply must be the same.
+  // Not the newest list, because a call that is repeated after a lost reply must be the same.
   const [companies, setCompanies] = useState(chosen);
 
   const refresh = async (type: Company['type']) => {
@@ -65,7 +65,7 @@ export function useChangeContracts(chosen: readonly Company[], onDone: () => voi
   };
 }
 
-/** Returns the place of the company in the call that an error is about. */
+/** Returns the index in the call's `changes` of the company that an error is about. */
 function refusedOf(error: unknown): number | undefined {
   const [, at] = (error instanceof ApiError && /^\/body\/changes\/(\d+)\//u.exec(error.field ?? '')) || [];
   return at === undefined ? undefined : Number(at);

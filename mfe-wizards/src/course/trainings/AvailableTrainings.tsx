@@ -48,7 +48,7 @@ export const AvailableTrainings = memo(function AvailableTrainings(props: Availa
     (training: Training, button: HTMLButtonElement) => {
       const index = buttons().indexOf(button);
       onAdd(training);
-      // The row disappears. The focus moves to the one that takes its place.
+      // The row disappears. The focus moves to the row that takes its place.
       requestAnimationFrame(() => {
         const next = buttons()[index] ?? buttons().at(-1);
         (next ?? list.current?.parentElement?.querySelector('input'))?.focus({ preventScroll: true });

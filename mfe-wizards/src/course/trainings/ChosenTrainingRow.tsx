@@ -105,7 +105,7 @@ interface DetailsProps {
   problemId: string | undefined;
 }
 
-/** The category and duration of a training; instead of them its problem, or that it has been withdrawn. */
+/** The category and duration of a training; if it has a problem or is withdrawn, that instead. */
 function Details({ training, problem, problemId }: DetailsProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

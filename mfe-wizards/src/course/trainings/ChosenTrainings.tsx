@@ -86,7 +86,7 @@ function useChosenTrainings(
       if (!direction) return;
       requestAnimationFrame(() => {
         const row = list.current?.children[to];
-        // At either end of the list the pressed button is disabled now. The focus moves to the other one.
+        // At either end of the list, the pressed button is now disabled. The focus moves to the row's other button.
         const button = row?.querySelector<HTMLButtonElement>(`[data-move=${direction}]:enabled`);
         (button ?? row?.querySelector<HTMLButtonElement>('[data-move]:enabled'))?.focus();
       });

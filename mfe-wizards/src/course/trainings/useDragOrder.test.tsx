@@ -25,7 +25,7 @@ beforeEach(() => {
     return layOut(this);
   });
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(HEIGHT);
-  // jsdom has neither.
+  // jsdom has no pointer events and no pointer capture.
   Object.assign(window, { PointerEvent: MouseEvent });
   Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined });
 });

@@ -5,7 +5,7 @@ import * as styles from './trainings.css';
 
 /** While the pointer is this near to the upper or lower edge, the wizard scrolls. */
 const EDGE_PX = 56;
-/** How far the wizard scrolls in each frame. */
+/** The wizard scrolls this far in each frame. */
 const SCROLL_PX = 8;
 
 /** Moves the rows of a list by transforms while one of them is dragged. */
@@ -40,7 +40,7 @@ function rowTransforms(list: HTMLElement, rows: readonly HTMLElement[], from: nu
 interface PointerWatcher {
   onMove: (clientY: number) => void;
   onDrop: () => void;
-  /** The browser has taken the pointer away, or Escape was pressed. */
+  /** Called when the browser takes the pointer away, or Escape is pressed. */
   onCancel: () => void;
 }
 
@@ -72,7 +72,7 @@ function watchPointer(handle: HTMLElement, { onMove, onDrop, onCancel }: Pointer
 export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const isDragging = useRef(false);
   const reportMove = useEffectEvent(onMove);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list stays the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ref `list` is always the same object
   return useCallback((event: ReactPointerEvent<HTMLElement>, from: number) => {
     const element = list.current;
     const scroller = element?.closest<HTMLElement>(`.${wizardStyles.scroll}`);
@@ -80,7 +80,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from:
     const handle = event.currentTarget;
     const rows = [...element.children] as HTMLElement[];
     if (!rows[from] || rows.length < 2) return;
-    // Dragging selects no text.
+    // Prevents text selection during the drag.
     event.preventDefault();
     handle.setPointerCapture(event.pointerId);
     isDragging.current = true;

@@ -103,7 +103,7 @@ async function render(
     },
   });
   const { calls, portal } = rendered;
-  // A dropped file need not have the right ending either.
+  // Allows a file with any ending, as a drop does.
   const person = userEvent.setup({ applyAccept: false });
   const { list } = portal.uploads;
   const actions = {
@@ -122,7 +122,7 @@ async function render(
     save: () => person.click(screen.getByText('Save the training')),
     show: (...uploads: UploadProgress[]) => act(async () => list.setState(uploads, true)),
     showMasters: () => person.click(screen.getByRole('radio', { name: 'Master content' })),
-    /** What has changed something on the server, in order. */
+    /** The calls that change something on the server, in order. */
     changes: () => calls.filter(({ endpoint }) => !endpoint.startsWith('GET') && endpoint !== CHECK),
   };
 }
@@ -138,10 +138,10 @@ function Step({ training }: { training: TrainingForm }) {
   );
 }
 
-/** Opens the step alone, on the contents of a training. */
+/** Opens only the content step of a training. */
 const open = (training = trainingForm(), options: Options = {}) => render(<Step training={training} />, options);
 
-/** Opens the wizard, which saves, on the contents of a training. */
+/** Opens the content step of a training in the whole wizard, which can save. */
 async function openWizard(training: Answer = trainingForm(), options: Options = {}) {
   const answers = { [READ]: training, ...options.answers };
   const rendered = await render(<TrainingWizard trainingId={12} onClose={jest.fn()} />, { ...options, answers });
@@ -614,7 +614,7 @@ async function openRefused() {
   return wizard;
 }
 
-/** Expects that the next save sends the APK as one, with the version that was typed for the other type. */
+/** Expects that the next save sends the file as an APK, with the version that was typed for the browser build. */
 async function expectMoved({ save, actions, changes }: Awaited<ReturnType<typeof openWizard>>) {
   await waitFor(() => expect(about('APK')).toBe('app.apk · 4 B'));
   expect(about()).toMatch(/^A \.zip with its index\.html/u);

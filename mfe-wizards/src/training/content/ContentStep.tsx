@@ -89,7 +89,7 @@ export function ContentStep({ training, files, onFiles, onVersions }: ContentSte
   );
 }
 
-/** The resources of another company that owns the training. New ones are made by that company. */
+/** The resources of another company that owns the training. Only that company can add new ones. */
 function OwnerResources({ training }: { training: TrainingForm }) {
   const { t } = useTranslation('wizards');
   const { data, ...query } = useOwnerLibrary(training);

@@ -12,11 +12,11 @@ interface ContentTextProps extends InputProps {
   label: string;
   hint?: string;
   max: number;
-  /** Whether the label stands beside the input. */
+  /** Whether the label is beside the input. */
   inline?: boolean;
 }
 
-/** A required text about the content of a type. That it is too long is said while the user types. */
+/** A required text about the content of a type. A text that is too long is reported while the user types. */
 export function ContentText({ name, label, hint, max, inline = false, ...input }: ContentTextProps) {
   const { values, handleChange, handleBlur } = useFormikContext<object>();
   const value: string = getIn(values, name);

@@ -92,7 +92,7 @@ export function MasterCard({ fileType, training, files, onFiles, context }: Cont
                 value: master.id,
                 label: `${master.name} · ${build.version}`,
               })),
-              // The training may use one that is no longer among the choices.
+              // The training may use a master content that is no longer offered.
               ...(masterContentId === null || chosen
                 ? []
                 : [{ value: masterContentId, label: t('content.masterUnknown') }]),

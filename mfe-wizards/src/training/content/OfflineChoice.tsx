@@ -9,7 +9,7 @@ import type { TrainingValues } from '../values.ts';
 import * as styles from './content.css';
 import type { ContentContext } from './rules.ts';
 
-/** The choice whether learners may keep a content offline. Hidden if the company has not subscribed to it. */
+/** Lets the publisher allow learners to keep a content offline. Hidden if the company has not subscribed to that. */
 export function OfflineChoice({ fileType, context }: { fileType: FileType; context: ContentContext }) {
   const { t } = useTranslation('wizards');
   const { values, setFieldValue } = useFormikContext<TrainingValues>();

@@ -48,7 +48,7 @@ function useProblemText(): (problem: Problem) => string {
   };
 }
 
-/** Everything that is wrong with a step file, with the lines. */
+/** The problems of a step file, with their lines. */
 export function StepFileProblems({ check: { problems, count } }: { check: StepFileCheck }) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

@@ -3,12 +3,12 @@ import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 interface UndoRemovalProps {
-  /** Names what is to be removed, for screen readers. */
+  /** The name of the content to be removed, for screen readers. */
   name: string;
   onUndo: () => void;
 }
 
-/** A button that keeps what the next save would remove. */
+/** A button that cancels a removal before the next save does it. */
 export function UndoRemoval({ name, onUndo }: UndoRemovalProps) {
   const { t } = useTranslation('wizards');
   return (

@@ -15,7 +15,7 @@ import type { ContentFile } from './useContentFile.ts';
 interface UploadCardProps {
   file: ContentFile;
   upload: UploadProgress;
-  /** The button that opens the versions, of which old ones can make room. */
+  /** The button that opens the versions. Old versions can be deleted to free storage. */
   versions: ReactNode;
 }
 

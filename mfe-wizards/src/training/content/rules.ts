@@ -18,7 +18,7 @@ import { readGoLive } from '@vr/shared-ui/go-live';
 import { type Problem, problemIf, resourceProblems } from '../../form/problem.ts';
 import type { ContentValues, TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
 
-/** What the rules depend on besides values and files. `useContentContext` returns it. */
+/** The further input of the rules, besides values and files. `useContentContext` returns it. */
 export interface ContentContext {
   lang: UiLang;
   person: Actor;
@@ -30,11 +30,11 @@ export interface ContentContext {
   /** The versions of its own files that the training keeps. */
   kept: TrainingForm['kept'];
   uploading: readonly FileType[];
-  /** The sizes of those builds, in bytes. */
+  /** The sizes of the builds that are uploading, in bytes. */
   uploadSizes: Partial<Record<FileType, number>>;
   /** The quota of the company that owns the training; undefined until it is loaded. */
   quota: ResponseOf<typeof getQuota> | undefined;
-  /** What is wrong with the chosen step file; undefined until it has been checked. */
+  /** The number of problems in the chosen step file; undefined until it has been checked. */
   stepFile: { count: number } | undefined;
 }
 
@@ -150,7 +150,7 @@ function quotaProblems(values: TrainingValues, files: TrainingFiles, context: Co
   return [{ field: 'storage', key: 'content.problem.quotaExceeded', params }];
 }
 
-/** Returns the problems of a chosen step file; `check` is what the server says about its content, if it has answered. */
+/** Returns the problems of a chosen step file. `check` is the result of the server's check, if it has answered. */
 export function stepFileProblems(stepFile: File | null, check: ContentContext['stepFile'], lang: UiLang): Problem[] {
   if (!stepFile) return [];
   if (!/\.json$/iu.test(stepFile.name)) return [{ field: 'stepFile', key: 'content.problem.stepFileType' }];

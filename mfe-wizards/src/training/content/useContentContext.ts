@@ -17,7 +17,7 @@ export function useOwnerQuota(training: TrainingForm | undefined) {
   return useQuery(endpointQuery(getQuota, { params: { id } }));
 }
 
-/** The options of the training's company; one that is not known yet may have both. Partners cannot make contents. */
+/** The options of the training's company; unknown ones count as on. Partners and other owners need a master content. */
 function useOwnerOptions(
   training: TrainingForm | undefined,
 ): Pick<ContentContext, 'masterContentAccess' | 'offlineAccess'> {
@@ -34,7 +34,7 @@ function useOwnerOptions(
   };
 }
 
-/** What the rules of the content step depend on, for a new or an existing training. */
+/** The input of the rules of the content step, for a new or an existing training. */
 export function useContentContext(training: TrainingForm | undefined, files: TrainingFiles): ContentContext {
   const { lang } = usePortal();
   const person = useProfile();

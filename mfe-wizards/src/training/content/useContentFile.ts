@@ -37,7 +37,7 @@ function adviceOf(upload: UploadProgress | undefined): FileType | undefined {
   return finding ? FILE_TYPES.find((fileType) => fileType === finding.params.fileType) : undefined;
 }
 
-/** The file of a content type: what the training has, what replaces it, and the actions on it. */
+/** The saved file of a content type, the chosen or uploading file that replaces it, and the actions on it. */
 export function useContentFile({ fileType, training, files, onFiles, context }: ContentCardProps) {
   const { uploads } = usePortal();
   const { values, setFieldValue } = useFormikContext<TrainingValues>();
@@ -59,7 +59,7 @@ export function useContentFile({ fileType, training, files, onFiles, context }: 
   // A file that was chosen after the upload began is shown instead of the upload.
   const isShown = upload && (!chosen || isSameFile(upload, chosen)) && !(isJustUploaded && saved);
 
-  /** Chooses the file of a type. A type for which the same file was refused gives it up, with what was typed for it. */
+  /** Chooses the file of a type. If the same file was refused for another type, moves it, with the texts typed for it. */
   const put = (type: FileType, file: File) => {
     const chosenFiles = { ...files.contents, [type]: file };
     const contents = { ...values.contents };

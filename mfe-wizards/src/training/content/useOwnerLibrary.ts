@@ -7,7 +7,7 @@ import type { TrainingForm } from '../values.ts';
 /** Whether another company owns the training: the super admin edits the trainings of partners. */
 export const isOfAnother = (training: TrainingForm | undefined): boolean => training !== undefined && !training.isOwner;
 
-/** What another company that owns a training offers for it. Not loaded for trainings of the person's own company. */
+/** The contents and resources of another company that owns the training. Not loaded for trainings of the own company. */
 export function useOwnerLibrary(training: TrainingForm | undefined) {
   const { lang } = usePortal();
   const id = training?.id ?? 0;
@@ -17,7 +17,7 @@ export function useOwnerLibrary(training: TrainingForm | undefined) {
   });
 }
 
-/** The master contents of the company that owns the training. `isWanted` is whether to load those of the own company. */
+/** The master contents of the company that owns the training. Those of the own company are loaded only if `isWanted`. */
 export function useMasterContents(training: TrainingForm | undefined, isWanted: boolean) {
   const { data: library, ...libraryQuery } = useOwnerLibrary(training);
   const own = useQuery({ ...endpointQuery(listMasterContents, {}), enabled: isWanted && !isOfAnother(training) });

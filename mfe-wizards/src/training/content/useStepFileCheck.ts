@@ -8,7 +8,7 @@ import { stepFileProblems } from './rules.ts';
 
 export type StepFileCheck = ResponseOf<typeof S.checkStepFile>;
 
-/** What the server says about the step file as soon as it is chosen. A check that fails is made up for by the save. */
+/** Checks the step file on the server as soon as it is chosen. If the call fails, the save still checks the file. */
 export function useStepFileCheck(file: File | null) {
   const { lang } = usePortal();
   const { data, isLoading } = useQuery({

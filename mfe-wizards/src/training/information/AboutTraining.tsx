@@ -14,7 +14,7 @@ import { PartnerField } from './PartnerField.tsx';
 import { TagsField } from './TagsField.tsx';
 
 interface AboutTrainingProps extends TrainingStepProps {
-  /** The language whose title the picture shows while there is none. */
+  /** The language of the title that shows in place of a missing picture. */
   lang: ContentLang;
   categories: readonly { id: number; key: string; name: string }[];
   skills: readonly Skill[];

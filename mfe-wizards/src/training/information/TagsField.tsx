@@ -8,7 +8,7 @@ import type { TrainingValues } from '../values.ts';
 import * as styles from './information.css';
 
 const CONTROL = /\p{Cc}/gu;
-/** Returns tags without control characters and empty ones, none twice. Tags that are too long or too many stay, marked. */
+/** Removes control characters, empty tags and duplicates. Too many or too long tags stay and are reported as problems. */
 const cleanTags = (typed: readonly string[]): string[] =>
   [...new Set(typed.map((tag) => tag.replace(CONTROL, ' ').trim()))].filter(Boolean);
 
