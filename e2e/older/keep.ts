@@ -11,7 +11,7 @@ import webpack from 'webpack';
 import { keptBuild, pack } from './builds.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PACKED_TWIN = /\.(?:br|gz)$/u;
+const COMPRESSED_COPY = /\.(?:br|gz)$/u;
 
 /** Bundles the simulated headset into one module for Node, because its sources import packages of the workspace. */
 async function bundleHeadset(): Promise<Buffer> {
@@ -44,7 +44,7 @@ if (existsSync(target)) throw new Error(`The builds of contract ${contract} are 
 const folders = readdirSync(ROOT).filter((name) => name === 'shell' || name.startsWith('mfe-'));
 const names = folders
   .flatMap((folder) => globSync(`${folder}/dist/**/*.*`, { cwd: ROOT }))
-  .filter((name) => !PACKED_TWIN.test(name));
+  .filter((name) => !COMPRESSED_COPY.test(name));
 const files = new Map<string, Buffer>(names.sort().map((name) => [name, readFileSync(join(ROOT, name))]));
 files.set('headset.mjs', await bundleHeadset());
 const packed = brotliCompressSync(pack(files), {

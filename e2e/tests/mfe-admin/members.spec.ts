@@ -15,7 +15,7 @@ test('of the page with a code for a member, only the list of codes is printed', 
   await expect(page.locator('nav').first()).toBeHidden();
 });
 
-test('cells of an import are mended in place, everyone is imported, and the report is downloaded', async ({
+test('cells of an import are corrected in place, everyone is imported, and the report is downloaded', async ({
   page,
   company,
 }) => {

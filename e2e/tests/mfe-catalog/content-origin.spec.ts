@@ -15,7 +15,7 @@ async function play(page: Page, portal: string, title: string) {
   await page.getByRole('link', { name: title }).first().click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /in the browser|Resume|Play again/u })
+    .getByRole('button', { name: /in the browser|Resume|Retake/u })
     .first()
     .click();
   const result = page.frameLocator('iframe[data-portal-player]').locator('#result');

@@ -60,7 +60,7 @@ const LANDINGS: Record<PortalRole, PagePurpose> = {
 };
 
 /** The addresses that lead to the landing page: the root of the portal, and the sign-in screen. */
-const DOORS = ['/', '/login'];
+const LANDING_PATHS = ['/', '/login'];
 
 /** The page on which the people of a role land: the one for their main purpose, else the first page. */
 export const landingPage = (pages: readonly PortalPage[], role: PortalRole): PortalPage | undefined =>
@@ -68,7 +68,7 @@ export const landingPage = (pages: readonly PortalPage[], role: PortalRole): Por
 
 /** The page that a path opens: its own page, else the one to which it redirects. */
 export const openedPage = (pages: readonly PortalPage[], path: string, role: PortalRole): PortalPage | undefined =>
-  pages.find(({ page }) => page.path === path) ?? (DOORS.includes(path) ? landingPage(pages, role) : pages[0]);
+  pages.find(({ page }) => page.path === path) ?? (LANDING_PATHS.includes(path) ? landingPage(pages, role) : pages[0]);
 
 /** The history state of the sign-in screen: the address that the person came from. */
 export interface ReturnState {
@@ -77,7 +77,7 @@ export interface ReturnState {
 
 /**
  * Returns the redirect of an address without a page: the page that the person wanted before signing in, with its state, if
- * their role has that page; from `DOORS`, the landing page; else the first page of the role (spec §2 Application start).
+ * their role has that page; from `LANDING_PATHS`, the landing page; else the first page of the role (spec §2 Application start).
  */
 export function redirectTarget(
   pages: readonly PortalPage[],
@@ -88,6 +88,6 @@ export function redirectTarget(
   const wanted = pages.find(({ page }) => page.path === from?.pathname);
   if (from && wanted) return { to: `${wanted.page.path}${from.search}${from.hash}`, state: from.state };
   const opened = openedPage(pages, pathname, role);
-  const landing: LandingState | null = DOORS.includes(pathname) ? { landing: true } : null;
+  const landing: LandingState | null = LANDING_PATHS.includes(pathname) ? { landing: true } : null;
   return opened && { to: opened.page.path, state: landing };
 }

@@ -9,15 +9,9 @@ import { UI_LANGS } from '@vr/shared-api/limits';
 import { folderOf, isInstalled, REFERENCES, ROOT, remoteNames } from '../packages.ts';
 import { frenchSpaceProblems } from './french-spaces.ts';
 import { glossaryProblems, refusalsIn } from './glossary.ts';
+import { type Namespace, PORTAL_NAMESPACES, UI } from './namespaces.ts';
 import { sourcesBelow } from './sources.ts';
 import { keysOf, type Locales, localeProblems, usageProblems } from './translations.ts';
-
-interface Namespace {
-  name: string;
-  /** Paths from the root folder. */
-  folder: string;
-  locales: string;
-}
 
 /** Whether a namespace belongs to a remote in its own repository. Its folders are relative to the current folder. */
 const isOwn = ({ folder }: Namespace): boolean => folder === 'src';
@@ -31,25 +25,11 @@ const namespaceOf = (remote: string): string => {
   return name;
 };
 
-const UI: Namespace = { name: 'ui', folder: 'shared-ui/src', locales: 'shared-ui/src/i18n/locales' };
 const ofRemotes = remoteNames().map((remote): Namespace => {
   const folder = isInstalled ? 'src' : `${remote}/src`;
   return { name: namespaceOf(remote), folder, locales: `${folder}/locales` };
 });
-const ofPortal: Namespace[] = [
-  { name: 'shell', folder: 'shell/src', locales: 'shell/src/locales' },
-  { name: 'help', folder: 'shell/src', locales: 'shell/src/help/locales' },
-  { name: 'account', folder: 'shell/src', locales: 'shell/src/account-texts/locales' },
-  // Few users ever see these texts, so they are loaded from their own file.
-  { name: 'secondFactor', folder: 'shell/src', locales: 'shell/src/second-factor/locales' },
-  { name: 'overrides', folder: 'shell/src/overrides', locales: 'shell/src/overrides/locales' },
-  { name: 'embed', folder: 'shell/src/embed', locales: 'shell/src/embed/locales' },
-  { name: 'verification', folder: 'shell/src/verification', locales: 'shell/src/verification/locales' },
-  { name: 'overview', folder: 'mfe-dashboard/src/overview', locales: 'mfe-dashboard/src/overview/locales' },
-  { name: 'summary', folder: 'mfe-dashboard/src/summary', locales: 'mfe-dashboard/src/summary/locales' },
-  { name: 'versions', folder: 'shared-ui/src/versions', locales: 'shared-ui/src/versions/locales' },
-];
-const namespaces = [...(isInstalled ? [] : ofPortal), UI, ...ofRemotes];
+const namespaces = [...(isInstalled ? [UI] : PORTAL_NAMESPACES), ...ofRemotes];
 
 const [only] = process.argv.slice(2);
 const isWhole = only === undefined && !isInstalled;

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { RemotePage } from '@vr/shared-api/remote';
+import { PORTAL_NAMESPACES } from '../check/namespaces.ts';
 import { CommandError, run } from '../cli/run.ts';
 import { ROOT, remoteNames } from '../packages.ts';
 import { packKit, pnpm, versionOf } from './kit.ts';
@@ -14,8 +15,6 @@ import { namesOf, type RemoteNames, sourceFiles, standaloneFiles, workspaceManif
 
 const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const NAME_MAX = 30;
-/** The namespaces of texts that belong to no remote. */
-const OTHER_NAMESPACES = ['shell', 'help', 'account', 'secondFactor', 'verification', 'overview', 'summary', 'ui'];
 
 /** Returns why a name is not valid for a remote, or undefined. Ignores the other remotes. */
 export function nameProblem(name: string): string | undefined {
@@ -23,7 +22,7 @@ export function nameProblem(name: string): string | undefined {
     return `"${name}" is not the name of a remote: use "mfe-" and words of small letters and digits, such as mfe-site-tour`;
   if (name.length > NAME_MAX) return `The name ${name} has more than ${NAME_MAX} characters`;
   const { namespace } = namesOf(name);
-  return OTHER_NAMESPACES.includes(namespace)
+  return PORTAL_NAMESPACES.some(({ name: taken }) => taken === namespace)
     ? `The namespace ${namespace} of texts is used by the portal itself`
     : undefined;
 }

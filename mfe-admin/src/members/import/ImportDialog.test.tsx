@@ -4,8 +4,8 @@ import { IMPORT_MAX_BYTES } from '@vr/shared-api/limits';
 import { act, descriptionOf, NETWORK_FAILURE, screen, userEvent, waitFor, within } from '@vr/shared-ui/testing/portal';
 import type { Options } from '../../testing/render.tsx';
 import { renderAdmin } from '../../testing/render.tsx';
+import type { CheckedFile, CheckedRow } from './corrected-file.ts';
 import ImportDialog from './ImportDialog.tsx';
-import type { CheckedFile, CheckedRow } from './mended-file.ts';
 
 const CHECK = 'POST /users/import/check';
 const IMPORT = 'POST /users/import';
@@ -155,7 +155,7 @@ test('changed cells are checked again, and are kept if that fails', async () => 
   await waitFor(() => expect(button(/^Import 3 people/u).disabled).toBe(false));
   expect(lines()).toStrictEqual(['2', '3', '6']);
   const [first, , third] = calls.map(({ input }) => (input.body as { file: File }).file);
-  expect([first, third?.name]).toStrictEqual([FILE, 'mended.csv']);
+  expect([first, third?.name]).toStrictEqual([FILE, 'corrected.csv']);
 });
 
 test('a cell that is typed back to what it was is no change', async () => {

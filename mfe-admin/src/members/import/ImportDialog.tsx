@@ -32,7 +32,7 @@ export default function ImportDialog({ onClose, onShowAdded }: ImportDialogProps
   const added = isDone ? (preview?.checked.rows ?? []).filter(({ outcome }) => outcome === 'ADD') : [];
   const unlessChanged = (leave: () => void) => {
     if (submit.isPending) return;
-    if (!isDone && (hasEdits || preview?.isMended)) setLeaving(() => leave);
+    if (!isDone && (hasEdits || preview?.isCorrected)) setLeaving(() => leave);
     else leave();
   };
   const close = () => unlessChanged(onClose);

@@ -1,8 +1,8 @@
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { CheckedFile } from './corrected-file.ts';
 import * as styles from './import.css';
-import type { CheckedFile } from './mended-file.ts';
 import { countOf, type Import } from './useImport.ts';
 
 interface ImportPreviewFooterProps {

@@ -10,8 +10,8 @@ import { CircleCheck, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../filter.ts';
+import type { CheckedFile } from './corrected-file.ts';
 import * as styles from './import.css';
-import type { CheckedFile } from './mended-file.ts';
 import { countOf } from './useImport.ts';
 
 const POLL_MS = 2000;

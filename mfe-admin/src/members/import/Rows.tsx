@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../../lists/lists.css';
+import type { CheckedRow, Edits } from './corrected-file.ts';
 import * as styles from './import.css';
-import type { CheckedRow, Edits } from './mended-file.ts';
 import { useImportTexts } from './useImportTexts.ts';
 
 interface RowsProps {

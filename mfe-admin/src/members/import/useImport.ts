@@ -8,7 +8,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '../useRefresh.ts';
-import { type CheckedFile, type CheckedRow, type Edits, mendedFile } from './mended-file.ts';
+import { type CheckedFile, type CheckedRow, correctedFile, type Edits } from './corrected-file.ts';
 
 /** The file that was checked last, and the outcome that its import would have. */
 export interface Preview {
@@ -17,7 +17,7 @@ export interface Preview {
   /** The file that the person chose, and how it was read. Later checks read files that the portal generates. */
   original: Pick<CheckedFile, 'encoding' | 'ignoredColumns'> & { file: File };
   /** Whether the file contains changes by the person. */
-  isMended: boolean;
+  isCorrected: boolean;
 }
 
 /** Returns the number of rows with an outcome. */
@@ -43,7 +43,7 @@ export function useImport() {
     mutationFn: ({ file, encoding }: { file: File; before?: Preview; encoding?: TextEncoding }) =>
       api.call(checkImport, { body: { lang, file, ...(encoding ? { encoding } : {}) } }),
     onSuccess(checked, { file, before }) {
-      setPreview({ file, checked, original: before?.original ?? { ...checked, file }, isMended: !!before });
+      setPreview({ file, checked, original: before?.original ?? { ...checked, file }, isCorrected: !!before });
       setEdits({});
     },
   });
@@ -78,7 +78,7 @@ export function useImport() {
     checkAgain() {
       if (!preview) return;
       submit.reset();
-      check.mutate({ file: mendedFile(preview.checked.rows, edits), before: preview });
+      check.mutate({ file: correctedFile(preview.checked.rows, edits), before: preview });
     },
     edit: (row: CheckedRow, column: ImportColumn, value: string) => setEdits(mendRow(edits, row, column, value)),
     startOver() {

@@ -1,7 +1,7 @@
 import { EMAIL_MAX, NAME_MAX } from '@vr/shared-api/limits';
 import type { ImportColumn, ImportOutcome, ImportProblem, TextEncoding } from '@vr/shared-api/member-import';
 import { useTranslation } from 'react-i18next';
-import type { CheckedRow } from './mended-file.ts';
+import type { CheckedRow } from './corrected-file.ts';
 
 /** The names of columns, outcomes and encodings, and a function that returns the text of a problem. */
 export function useImportTexts() {

@@ -34,7 +34,7 @@ import {
 
 // Finds the same file as another type of the training, or as any other build in the company's master contents.
 const selectDuplicate = sql(
-  'uploads.twin',
+  'uploads.duplicate',
   `select 1 as found where exists (
      select from ${NEWEST_CONTENTS} c join content_file f on f.id = c.id
      where c.training_id = :trainingId::int and c.file_type <> :fileType and c.master_content_id is null

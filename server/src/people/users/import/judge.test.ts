@@ -27,7 +27,7 @@ const ADMIN = person('admin', { roles: ['ROLE_ADMINISTRATOR'] });
 /** A row of a person, on line 2 and following ones. */
 const row = (name: string, roles = 'learner', more: Partial<ImportRow['cells']> = {}): Omit<ImportRow, 'line'> => ({
   cells: { firstName: name, lastName: 'Petit', email: emailOf(name), roles, managerEmail: '', ...more },
-  isMisshapen: false,
+  hasWrongCellCount: false,
   surplus: [],
 });
 const judge = (rows: readonly Omit<ImportRow, 'line'>[], facts: Partial<Facts> = {}) =>
@@ -87,7 +87,7 @@ describe('a new person', () => {
         ...['=SUM(A1)', '+1', '-', '@SUM', "'=SUM(A1)", '＝1'].map((formula, place) =>
           row(`g${place}`, 'learner', { lastName: formula }),
         ),
-        { ...row('h', ''), isMisshapen: true },
+        { ...row('h', ''), hasWrongCellCount: true },
       ]),
     );
     assert.deepEqual(refused, [
@@ -125,7 +125,10 @@ describe('a new person', () => {
   });
 
   test('is not kept out by a row above whose cells may stand in wrong columns', () => {
-    assert.deepEqual(outcomes(judge([{ ...row('ana'), isMisshapen: true }, row('ana')])), ['WRONG_CELL_COUNT', 'ADD']);
+    assert.deepEqual(outcomes(judge([{ ...row('ana'), hasWrongCellCount: true }, row('ana')])), [
+      'WRONG_CELL_COUNT',
+      'ADD',
+    ]);
   });
 
   test('needs an address that nobody else has, elsewhere or in the rows above', () => {
@@ -269,7 +272,9 @@ describe('a manager', () => {
     assert.deepEqual(outcomes(judge([row('a', 'learner', { ...unknown, lastName: '' })])), [
       'REQUIRED,MANAGER_NOT_FOUND',
     ]);
-    assert.deepEqual(outcomes(judge([{ ...row('a', 'learner', unknown), isMisshapen: true }])), ['WRONG_CELL_COUNT']);
+    assert.deepEqual(outcomes(judge([{ ...row('a', 'learner', unknown), hasWrongCellCount: true }])), [
+      'WRONG_CELL_COUNT',
+    ]);
   });
 
   test('is not one whom the file makes a learner, above or below', () => {

@@ -79,9 +79,9 @@ export const cellProblem = (column: ImportColumn, value: string): ImportProblem 
   FORMULA.test(value) ? 'FORMULA' : CELL_RULES[column](value);
 
 /** Returns what is wrong with the cells of a row by themselves. */
-function cellProblems({ cells, isMisshapen }: ImportRow): Problem[] {
+function cellProblems({ cells, hasWrongCellCount }: ImportRow): Problem[] {
   // The cells of such a row may stand in wrong columns.
-  if (isMisshapen) return [{ value: '', reason: 'WRONG_CELL_COUNT' }];
+  if (hasWrongCellCount) return [{ value: '', reason: 'WRONG_CELL_COUNT' }];
   return (Object.keys(CELL_RULES) as ImportColumn[]).flatMap((column) => {
     const value = cells[column];
     const reason = cellProblem(column, value);
@@ -104,7 +104,7 @@ function checkRows(rows: readonly ImportRow[], { people, takenEmails }: Facts): 
     const { line, cells, surplus } = row;
     const problems = cellProblems(row);
     const email = cells.email;
-    const isUsable = !row.isMisshapen && !problems.some(({ column }) => column === 'email');
+    const isUsable = !row.hasWrongCellCount && !problems.some(({ column }) => column === 'email');
     const known = isUsable ? byEmail.get(accountKey(email)) : undefined;
     const emailIs = (reason: ImportProblem, more: Partial<Problem> = {}) =>
       problems.push({ column: 'email', value: email, reason, ...more });

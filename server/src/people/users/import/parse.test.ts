@@ -42,7 +42,7 @@ describe('a file of members', () => {
                 roles: 'apprenant',
                 managerEmail: '',
               },
-              isMisshapen: false,
+              hasWrongCellCount: false,
               surplus: [],
             },
           ]);
@@ -122,7 +122,7 @@ describe('a file of members', () => {
     );
     assert.deepEqual(file.ignoredColumns, ['line']);
     assert.deepEqual(
-      file.rows.map(({ line, cells, isMisshapen }) => [line, cells.firstName, cells.email, isMisshapen]),
+      file.rows.map(({ line, cells, hasWrongCellCount }) => [line, cells.firstName, cells.email, hasWrongCellCount]),
       [
         [4, '#1', 'a@b.example', false],
         [5, 'A', 'c@b.example', true],
@@ -142,7 +142,7 @@ describe('a file of members', () => {
     const shapes = ['A;B;a@b.example;learner', `${JEAN};`, 'A;B;a@b.example', `${JEAN};x`, `"${JEAN}"`];
     const { rows } = await read([HEADER, ...shapes].join('\n'));
     assert.deepEqual(
-      rows.map(({ isMisshapen }) => isMisshapen),
+      rows.map(({ hasWrongCellCount }) => hasWrongCellCount),
       [false, false, true, true, true],
     );
   });
@@ -218,7 +218,7 @@ describe('refused as a whole, with the reason in the language of the person, is'
   test('a file with an endless header, or a row with a great many cells', async () => {
     assert.match(await refusalOf(`${HEADER};${'x'.repeat(10_000)}\n${JEAN}`), /^Line 1 is too long/u);
     const cells = (count: number) => `${JEAN}${'x;'.repeat(count - 5)}x`;
-    assert.equal((await read(`${HEADER}\n${cells(200)}`)).rows[0]?.isMisshapen, true);
+    assert.equal((await read(`${HEADER}\n${cells(200)}`)).rows[0]?.hasWrongCellCount, true);
     assert.match(await refusalOf(`${HEADER}\n${JEAN}\n${cells(201)}`), /^Line 3 is too long/u);
   });
 

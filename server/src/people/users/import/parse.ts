@@ -14,7 +14,7 @@ export interface ImportRow {
   /** Without spaces around them; '' for a cell that is missing. */
   cells: Record<ImportColumn, string>;
   /** Whether the row has more cells than the header, or lacks one of a required column. */
-  isMisshapen: boolean;
+  hasWrongCellCount: boolean;
   /** The cells beyond the header, which are empty unless the row has too many. */
   surplus: string[];
 }
@@ -136,7 +136,7 @@ export async function readRows({ bytes, lang, encoding: wanted }: Reading): Prom
         IMPORT_COLUMNS.map((column) => [column, cells[places.get(column) ?? -1] ?? '']),
       ) as ImportRow['cells'],
       // Excel leaves out empty cells at the end of some rows, and writes more of them than the header has in others.
-      isMisshapen: count < required || cells.length > header.count,
+      hasWrongCellCount: count < required || cells.length > header.count,
       surplus: cells.slice(header.count),
     })),
   };

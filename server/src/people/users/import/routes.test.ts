@@ -294,8 +294,8 @@ describe('an import', () => {
     const importReport = async (text: string) =>
       readReport((await runImport(new File([text], 'report.csv'))).text).map(([, outcome]) => outcome);
     assert.deepEqual(await importReport(before.text), ['Unchanged', 'Refused', 'Refused', 'Refused', 'Unchanged']);
-    const mended = before.text.replace('king', 'learner').replaceAll("'=", '').replace(',surplus', '');
-    assert.deepEqual(await importReport(mended), ['Unchanged', 'Added', 'Added', 'Added', 'Unchanged']);
+    const corrected = before.text.replace('king', 'learner').replaceAll("'=", '').replace(',surplus', '');
+    assert.deepEqual(await importReport(corrected), ['Unchanged', 'Added', 'Added', 'Added', 'Unchanged']);
     assert.deepEqual(
       (await people()).map(({ firstName, roles, managers }) => [firstName, roles, managers]),
       [
