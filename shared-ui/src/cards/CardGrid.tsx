@@ -8,7 +8,7 @@ import { type MostColumns, useColumns } from './useColumns';
 
 /** The sizes that are used until the first card is measured, in pixels. */
 const ESTIMATE: Sizes = { above: 0, row: 300, gap: 20, between: [] };
-/** The number of rows that are drawn above and below the visible ones. */
+/** The number of extra rows that are drawn above and below the visible ones. */
 const OVERSCAN = 2;
 
 interface CardGridProps<T extends ListItem> {
@@ -19,9 +19,9 @@ interface CardGridProps<T extends ListItem> {
 }
 
 /**
- * Sections of cards of the same height. Short sections stand side by side. Only the visible rows are in the DOM, because a
- * list may have thousands of items. All headings stay in the DOM, so that screen readers can list them, and so do the cards
- * that Tab needs to reach the whole list.
+ * Sections of cards of equal height. Short sections are side by side. Only the visible rows are in the DOM, because a list
+ * may have thousands of items. All headings also stay in the DOM, so that screen readers can list them, as do the cards
+ * that the Tab key needs to move through the whole list.
  */
 export const CardGrid = memo(Grid) as typeof Grid;
 
@@ -32,7 +32,7 @@ function Grid<T extends ListItem>({ sections, columns: most, card }: CardGridPro
   const gridClass = most === 3 ? `${styles.grid} ${styles.gridOfThree}` : styles.grid;
   const list = useRef<HTMLDivElement>(null);
   const lines = useMemo(
-    // Only a section with a heading can stand beside another one.
+    // Only sections with a heading can be side by side.
     () => linesOf(sections, columns, ({ title, items }) => (title === undefined ? columns : items.length || columns)),
     [sections, columns],
   );
@@ -91,7 +91,7 @@ function Grid<T extends ListItem>({ sections, columns: most, card }: CardGridPro
   );
 }
 
-/** The rows of each line that are in the DOM: those near the window, and those that the keyboard needs. */
+/** The rows of each line that must be in the DOM: those near the viewport, and those needed for keyboard navigation. */
 function useShownRows(
   lines: readonly (readonly ListSection<ListItem>[])[],
   columns: number,
@@ -152,7 +152,7 @@ const areEqual = (a: Sizes, b: Sizes): boolean =>
   a.between.length === b.between.length &&
   a.between.every((size, line) => isClose(size, b.between[line]));
 
-/** The position and height of a list's rows, measured on the drawn part of the list. */
+/** Measures the position and height of a list's rows, again whenever the size of the list's parent changes. */
 function useSizes(list: { current: HTMLElement | null }, lines: readonly unknown[]): Sizes {
   const [sizes, setSizes] = useState(ESTIMATE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines must be measured
@@ -173,7 +173,7 @@ function useSizes(list: { current: HTMLElement | null }, lines: readonly unknown
 
 /** Measures the drawn part of a list. Returns undefined if it has no cards. */
 function measureList(list: HTMLElement): Sizes | undefined {
-  // The grids of a line are equally high.
+  // All grids of a line have the same height, so the first one is enough.
   const grids = [...list.children].flatMap((line) =>
     line.matches(`.${styles.grid}`) ? line : (line.querySelector(`.${styles.grid}`) ?? []),
   );

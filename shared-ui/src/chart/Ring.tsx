@@ -5,7 +5,7 @@ import sheet, * as styles from './figures.css';
 interface RingProps {
   /** 0 to 100. */
   value: number;
-  /** Accessible name: what the progress is about. */
+  /** The accessible name. */
   label: string;
   /** Diameter in pixels. */
   size?: number;
