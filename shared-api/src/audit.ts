@@ -1,4 +1,4 @@
-/** The actions that are kept forever: those on other people, changes to credentials and companies, deletions. */
+/** The actions whose records are never deleted: actions on other people, changes to credentials and companies, deletions. */
 export const AUDIT_ACTIONS = [
   'person.create',
   'person.update',

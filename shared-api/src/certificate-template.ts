@@ -34,14 +34,14 @@ export function templateShapes(primary: string, secondary: string): TemplateShap
     // A disc.
     tile(1, SAND),
     { path: 'M0.5,1.2 A0.3,0.3 0 0 1 0.5,1.8 A0.3,0.3 0 0 1 0.5,1.2 Z', fill: secondary },
-    // A quarter of a disc, facing the first one.
+    // A quarter of a disc, turned by 180 degrees.
     tile(2, mix(SAND, primary, 0.4)),
     { path: 'M1,2 V3 A1,1 0 0 1 0,2 Z', fill: primary },
     // An arch.
     tile(3, mix(SAND, secondary, 0.16)),
     { path: 'M0.12,4 V3.5 A0.38,0.38 0 0 1 0.88,3.5 V4 Z', fill: mix(SAND, secondary, 0.55) },
     { path: 'M0.31,4 V3.5 A0.19,0.19 0 0 1 0.69,3.5 V4 Z', fill: secondary },
-    // A quarter of a disc, the other way round.
+    // A quarter of a disc, mirrored.
     tile(4, mix(SAND, primary, 0.16)),
     { path: 'M1,5 H0 A1,1 0 0 1 1,4 Z', fill: primary },
   ];

@@ -85,8 +85,8 @@ const TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 120_000;
 
 /**
- * For this long after a write, reads ask for figures that include it, which an old replica may not have. The five seconds
- * allow for the measurement of the lag, which happens every second.
+ * For this long after a write, reads ask for figures from the primary, because a replica may not have the write yet. The
+ * extra seconds are a margin, because the replica's lag is measured only every second.
  */
 const FRESH_MS = (REPLICA_LAG_MAX_SECONDS + 5) * 1000;
 

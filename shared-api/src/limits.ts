@@ -105,7 +105,7 @@ export const RESOURCES_PER_TRAINING = 50;
 /** The most group names that a summary shows (spec §9). */
 export const GROUP_NAMES_SHOWN = 5;
 export const GROUP_NAME_MAX = 50;
-/** The most people that one call adds to a group, switches off, or previews the deletion of. */
+/** The most people whom one call adds to a group, disables, or previews the deletion of. */
 export const PEOPLE_PER_CALL = 500;
 /** A person who has started a training but has had no session for this many days counts as inactive. */
 export const INACTIVE_DAYS = 30;
@@ -218,7 +218,7 @@ export const RECOVERY_CODE_TYPED_MAX = 40;
 /** The time limit for the second step of the sign-in, and for making a passkey. */
 export const SECOND_FACTOR_MS = 5 * 60_000;
 
-/** How long calls that need a `recent` session accept it after the person last entered their password. */
+/** How long a session counts as `recent` (see SessionStrength) after the person has entered their password. */
 export const FRESH_SIGN_IN_MS = 10 * 60_000;
 /** How long the link that confirms a new e-mail address is valid, and how long the link that restores the old one. */
 export const EMAIL_CONFIRM_DAYS = 7;
@@ -297,7 +297,7 @@ export const SESSION_STEPS_MAX = 200;
 /** The most session reports, and the most new sessions, of a person in a day. */
 export const REPORTS_PER_DAY = 10_000;
 export const SESSIONS_PER_DAY = 500;
-/** The largest state that a content stores to resume an unfinished training, in bytes of UTF-8. */
+/** The largest state that content can store to resume an unfinished training, in bytes of UTF-8. */
 export const CONTENT_STATE_MAX_BYTES = 65_536;
 /** How far a client's clock may be wrong before the server corrects its times. */
 export const CLOCK_SKEW_MS = 5 * 60_000;
@@ -358,7 +358,7 @@ export const CONTENT_ACCESS_HOURS = 12;
 
 /** The longest period of daily statistics, including its first and last day. */
 export const STATS_PERIOD_MAX_DAYS = 800;
-/** Dashboards compare the last days with the same number of days before them. */
+/** Dashboards compare this many last days with the same number of days before. */
 export const RECENT_DAYS = 30;
 /** A partner sees a client's time and rating only if at least this many people are behind it, to keep them anonymous. */
 export const SMALLEST_GROUP = 3;

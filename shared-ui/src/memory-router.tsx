@@ -4,8 +4,8 @@ import { Router, UNSAFE_createMemoryHistory } from 'react-router';
 export type MemoryHistory = ReturnType<typeof UNSAFE_createMemoryHistory>;
 
 /**
- * Creates the history of an embedded element. It does not change the address of the foreign page. Its links have addresses
- * of the portal, so that in a new tab they open there.
+ * Creates the history of an embedded element. It does not change the address of the foreign page. Its links have the
+ * portal's addresses, so that they open the portal in a new tab.
  */
 export function createMemoryHistory(origin: string, path: string): MemoryHistory {
   const history = UNSAFE_createMemoryHistory({ initialEntries: [path], v5Compat: true });

@@ -20,9 +20,7 @@ export interface LandingState {
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/**
- * Reads a navigation state of unknown origin. The training may be in `formationId`, or else in `trainingId`.
- */
+/** Reads a navigation state of unknown origin. The training may be in `formationId`, or else in `trainingId`. */
 export function readNavigation(state: unknown): NavigationState {
   const given = (typeof state === 'object' && state ? state : {}) as Record<string, unknown>;
   const ids = {
@@ -39,8 +37,8 @@ export function readNavigation(state: unknown): NavigationState {
 }
 
 /**
- * The path that a statistics button leads to: the sibling page whose path ends in /dashboard, else the role's own
- * dashboard; undefined if the role has none (readings 27).
+ * Returns the path that a statistics button leads to: the sibling page whose path ends in /dashboard, or else the role's
+ * own dashboard; undefined if the role has none (readings 27).
  */
 export function statisticsTarget(pathname: string, pages: readonly ManifestPage[]): string | undefined {
   const sibling = pathname.replace(/[^/]*$/u, 'dashboard');

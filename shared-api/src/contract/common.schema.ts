@@ -53,7 +53,7 @@ export const Email = Type.String({ maxLength: EMAIL_MAX, format: 'idn-email' });
  * screens do not send it: they ask for the password when the server refuses a call.
  */
 export const ConfirmingPassword = Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX }));
-/** Limits a call about figures to some people, if their roles alone do not decide it (docs/visibility.md). */
+/** Limits the figures that a call returns, where the caller's role alone does not decide it (docs/visibility.md). */
 export const GroupScope = {
   /** Limits the figures to this company's people. Only the super admin may name a company other than their own. */
   clientId: Type.Optional(Id),
@@ -84,5 +84,5 @@ export const FileReply = Type.Unsafe<Blob>({ type: 'file' });
 export const PictureUrl = Nullable(Type.String());
 export const IdName = Type.Object({ id: Id, name: Type.String() });
 export const Skill = Type.Object({ ...IdName.properties, skillType: Type.String() });
-/** The reply to a save. Send `version` as If-Match of the next one. */
+/** The reply to a save. Send `version` as the If-Match of the next save. */
 export const Saved = Type.Object({ id: Id, version: Type.Integer() });

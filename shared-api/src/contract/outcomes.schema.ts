@@ -20,7 +20,7 @@ export const getOutcome = {
     pointsGained: Type.Integer(),
     score: Nullable(Percent),
     finished: Type.Boolean(),
-    /** Not null if a report of the session does not count, so it adds nothing. */
+    /** Not null if a report of the session does not count and therefore adds nothing. */
     check: Check,
     /** The person's place in the ranking by points. Null if the company does not show it, or the person has no points. */
     rank: Nullable(Type.Integer()),

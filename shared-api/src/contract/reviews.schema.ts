@@ -36,7 +36,7 @@ export const getTrainingChanges = {
   params: IdParams,
   query: LangQuery,
   response: Type.Object({
-    /** When the validated version was validated that the training is compared with. Null if there is none. */
+    /** When the version that the training is compared with was validated. Null if there is none. */
     validatedAt: Nullable(Instant),
     /** Whether the training was never validated, so everything is new. */
     isFirst: Type.Boolean(),

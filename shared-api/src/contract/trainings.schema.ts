@@ -87,7 +87,7 @@ export const TrainingCard = Type.Object({
   status: Nullable(Type.Enum([...TRAINING_STATUSES])),
   /** The reason for a rejection. Null in other statuses, and for people who do not get the real status. */
   rejectionReason: Nullable(Type.String()),
-  /** When the review or rejection began. Null in other statuses, and for people who do not get the real status. */
+  /** When a review was requested, or the training rejected. Null in other statuses, and without the real status. */
   waitsSince: Nullable(Instant),
   isOwner: Type.Boolean(),
   /** Whether a partner owns the training. Partners' trainings need the platform's review. */
@@ -185,7 +185,7 @@ export const TrainingDetail = Type.Object({
   skills: Type.Array(Skill),
   headsets: Type.Array(Headset),
   files: Type.Array(ContentFile),
-  /** The files of a test run: the latest build of each type, live or not. Null for people who may not test the training. */
+  /** The files of the owner's test runs: the latest build of each type, live or not. Null for everyone else. */
   testFiles: Nullable(Type.Array(ContentFile)),
   /** The badges, with the time at which the person earned each. */
   badges: Type.Array(Type.Object({ ...TrainingBadge.properties, i18n: Type.Optional(BadgeTexts) })),

@@ -53,7 +53,7 @@ export function LogoCropper({ picture, onCrop, onUnreadable }: LogoCropperProps)
           minZoom={zoomMin}
           maxZoom={ZOOM_MAX}
           aspect={1}
-          // The library's restriction would not allow empty space around the picture. `bounded` limits the position instead.
+          // Otherwise the crop could not include empty space around the picture. `bounded` limits the position instead.
           restrictPosition={false}
           // Otherwise the mouse wheel could not scroll the page over the cropper.
           zoomWithScroll={false}

@@ -152,7 +152,7 @@ const areEqual = (a: Sizes, b: Sizes): boolean =>
   a.between.length === b.between.length &&
   a.between.every((size, line) => isClose(size, b.between[line]));
 
-/** Measures the position and height of a list's rows, again whenever the size of the list's parent changes. */
+/** Returns the position and height of a list's rows, measured on the drawn part of the list. */
 function useSizes(list: { current: HTMLElement | null }, lines: readonly unknown[]): Sizes {
   const [sizes, setSizes] = useState(ESTIMATE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines must be measured
@@ -184,7 +184,7 @@ function measureList(list: HTMLElement): Sizes | undefined {
   const gap = Number.parseFloat(getComputedStyle(grids[0]!).rowGap);
   return {
     above: first.top + scrollY,
-    // The lowest card counts, because a card with a running upload is higher than the others.
+    // The shortest card counts, because a card with a running upload is taller than the others.
     row: Math.min(...heights) + gap,
     gap,
     between: boxes.map(({ top }, line) => (line === 0 ? 0 : top - boxes[line - 1]!.bottom - gap)),

@@ -27,7 +27,7 @@ export interface ChartProps {
   data: ChartData;
   /** One sentence that says what the chart shows, for screen readers. */
   summary: string;
-  /** In pixels. A narrow radar is less high. */
+  /** The greatest height, in pixels. A narrow radar is shorter. */
   height?: number;
   /** Whether the figures are still loading. Then the chart does not say that there are none. */
   loading?: boolean;
@@ -68,7 +68,7 @@ function DrawnChart({ kind, data, summary, height = HEIGHTS[kind], loading = fal
   const isEmpty = data.series.every(({ values }) => values.every((value) => value <= 0));
   const exploring = useExploring(shownKind, data, pointOf);
   const Engine = shownKind === 'bar' ? ColumnChart : RadarChart;
-  // The library animates from the old data to the new. Other labels or series make a new chart, so that the two do not mix.
+  // The library redraws a chart in steps. Other labels or series need a new chart, so that old and new never show together.
   const shown = [...data.labels, ...data.series.map(({ name }) => name)].join('\n');
   const text = loading ? t('loading') : isEmpty ? t('chart.noData') : undefined;
   return (

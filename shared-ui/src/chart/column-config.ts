@@ -9,8 +9,8 @@ const [COLUMN_MAX, RADIUS] = [20, 4];
 const [FILLED, GAP] = [0.7, 0.13];
 
 /**
- * Returns the configuration of the `Column` chart of `@ant-design/charts` for one or two series: the first solid, the second
- * hatched. The highest column shows its value, because no neighbour can overlap that label.
+ * Returns the options of the `Column` of `@ant-design/charts` for one or two series: the first solid, the second hatched.
+ * Only the highest column shows its value, because no neighbour can overlap that label.
  */
 export function columnConfig({ data, width, height, look, fontSize, animate, lang }: Drawing): ColumnConfig {
   const { labels, series, unit } = data;

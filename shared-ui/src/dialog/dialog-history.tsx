@@ -96,7 +96,7 @@ function useLeaveEntries(): (count: number) => void {
   );
 }
 
-/** Returns a function that goes back to the previous address, past the entries of open dialogs, even if called twice. */
+/** Returns a function that goes back to the previous address, past entries of open dialogs. Repeated calls are ignored. */
 export function useGoBack(): () => void {
   const { state } = useLocation();
   const leave = useLeaveEntries();

@@ -13,9 +13,7 @@ interface DelayedSkeletonProps {
   children?: ReactNode;
 }
 
-/**
- * Shows and announces a skeleton after DELAY_MS. While offline, shows a text instead, because nothing can load.
- */
+/** Shows and announces a skeleton after DELAY_MS. While offline, shows a text instead, because nothing can load. */
 function DelayedSkeleton({ atOnce = false, children }: DelayedSkeletonProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

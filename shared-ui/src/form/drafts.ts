@@ -10,7 +10,7 @@ const PREFIX = 'draft:';
 export const DRAFT_FILES = 'portal-drafts';
 const DAY_MS = 86_400_000;
 
-/** Returns the storage key of a draft. It contains the person's id, so that other users of the browser do not get the draft. */
+/** Returns the storage key of a draft. It contains the person's id, so other users of the browser do not get the draft. */
 export const draftKey = (personId: number, form: string): string => `${PREFIX}${personId}:${form}`;
 
 function parsed(text: string | null): { at: number; values: Draft } | undefined {

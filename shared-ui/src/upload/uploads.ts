@@ -10,7 +10,7 @@ export interface UploadPlace {
   fileType: FileType;
 }
 
-/** Returns the key of a target. Each target has at most one upload at a time. */
+/** Returns the key of a place. Each place has at most one upload at a time. */
 export const placeKey = ({ kind, id, fileType }: UploadPlace): string => `${kind}:${id}:${fileType}`;
 
 export interface UploadOrder {
@@ -62,7 +62,7 @@ export interface UploadProgress {
 export interface Uploads {
   /** Uploads in progress, and ended ones that were not dismissed, in the order in which they were started. */
   list: StoreApi<readonly UploadProgress[]>;
-  /** Starts an upload. Cancels an earlier one to the same target. */
+  /** Starts an upload. Cancels an earlier one to the same place. */
   start(order: UploadOrder): void;
   /** Continues an upload that failed or needs its file, from the last byte that the server has. */
   retry(key: string, file?: File): void;
