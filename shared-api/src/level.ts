@@ -10,9 +10,9 @@ interface LevelBasis {
 }
 
 /**
- * A person's level in a training (spec §4 Formation level): beginner once started, intermediate from 50 percent, advanced
- * at 100 percent, expert at 100 percent with the value 1 in every certified skill. If a training certifies no skill, its
- * highest level is advanced.
+ * Returns a person's level in a training (spec §4 Formation level): beginner after the start, intermediate from 50 percent,
+ * advanced at 100 percent, expert at 100 percent with the value 1 in every certified skill. If a training certifies no
+ * skill, its highest level is advanced.
  */
 export function levelOf({ progressionPercent, timeSpent, skillValues }: LevelBasis): Level {
   if (progressionPercent >= 100) return skillValues.length > 0 && skillValues.every((value) => value >= 1) ? 4 : 3;

@@ -85,7 +85,7 @@ export function usePortal(): Portal {
   return portal;
 }
 
-/** Returns the selected part of the session, and renders again when it changes. */
+/** The selected part of the session. Renders again when it changes. */
 export const useSession = <T,>(select: (session: Session) => T): T => useStore(usePortal().session, select);
 
 /** The profile of the signed-in person. Throws if nobody is signed in. */
@@ -103,8 +103,8 @@ export function useRole(): PortalRole {
 }
 
 /**
- * Returns the notification that the person has just opened, if it has one of these types. The component that handles it
- * must then call `done`, so that it is handled only once.
+ * The notification that the person has just opened, if it has one of these types. The component that handles it must then
+ * call `done`, so that it is handled only once.
  */
 export function useActiveNotification(...types: NotificationType[]) {
   const { activeNotification } = usePortal();
@@ -113,7 +113,7 @@ export function useActiveNotification(...types: NotificationType[]) {
   return { active: notification && types.includes(notification.type) ? notification : null, done };
 }
 
-/** Whether the server cannot be reached. Queries then wait, and load automatically once it can be reached. */
+/** Whether the server cannot be reached. Queries then wait, and load automatically when it can be reached again. */
 export const useIsOffline = (): boolean => useStore(usePortal().connection) !== 'online';
 
 /** The current list of uploads. */

@@ -152,7 +152,7 @@ const areEqual = (a: Sizes, b: Sizes): boolean =>
   a.between.length === b.between.length &&
   a.between.every((size, line) => isClose(size, b.between[line]));
 
-/** Returns the position and height of a list's rows, measured on the drawn part of the list. */
+/** The position and height of a list's rows, measured on the drawn part of the list. */
 function useSizes(list: { current: HTMLElement | null }, lines: readonly unknown[]): Sizes {
   const [sizes, setSizes] = useState(ESTIMATE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines must be measured

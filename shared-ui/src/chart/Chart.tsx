@@ -27,7 +27,7 @@ export interface ChartProps {
   data: ChartData;
   /** One sentence that says what the chart shows, for screen readers. */
   summary: string;
-  /** The greatest height, in pixels. A narrow radar is shorter. */
+  /** The height in pixels. A narrow radar is lower than this. */
   height?: number;
   /** Whether the figures are still loading. Then the chart does not say that there are none. */
   loading?: boolean;
@@ -94,7 +94,7 @@ function DrawnChart({ kind, data, summary, height = HEIGHTS[kind], loading = fal
   );
 }
 
-/** Returns the input of the drawing; undefined before the first layout. The same object until something changes. */
+/** The input of the drawing; undefined before the first layout. The same object until something changes. */
 function useDrawing(
   kind: ChartKind,
   data: ChartData,
@@ -116,7 +116,7 @@ function useDrawing(
   }, [kind, key, width, most, look, animate, lang, root]);
 }
 
-/** Returns the values at the label that the person has pointed at or selected by keyboard, and the handlers for both. */
+/** The values at the label that the person has pointed at or selected by keyboard, and the handlers for both. */
 function useExploring(kind: ChartKind, data: ChartData, pointOf: PointOf | undefined) {
   const { lang } = usePortal();
   // An index of a label, or a point that the person pointed at before the chart was drawn.

@@ -26,7 +26,7 @@ export function RadarChart({ drawing, onDrawn }: EngineProps) {
   return <WithoutLeak of={Radar} {...config} onReady={onReady} />;
 }
 
-/** Returns the library's `onReady` handler. It is the same function in every render. */
+/** The library's `onReady` handler. It is the same function in every render. */
 function useDrawn(onDrawn: EngineProps['onDrawn']) {
   return useCallback(
     (plot: object) => {

@@ -32,7 +32,7 @@ export function lookOf(element: Element): ChartLook {
   return { ...(Object.fromEntries(colors) as Omit<ChartLook, 'fontFamily'>), fontFamily: style.fontFamily };
 }
 
-/** Returns the look for a chart inside an element; undefined before the first layout. Follows the device's colour scheme. */
+/** The look for a chart inside an element; undefined before the first layout. Follows the device's colour scheme. */
 export function useChartLook(element: { current: Element | null }): ChartLook | undefined {
   const [look, setLook] = useState<ChartLook>();
   useMedia('(prefers-color-scheme: dark)');

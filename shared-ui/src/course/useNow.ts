@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /** The longest delay of setTimeout, about 25 days. Later changes need no timer, because no list stays open that long. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** Returns the current time, updated only when one of the periods starts or ends. */
+/** The current time, updated only when one of the periods starts or ends. */
 export function useNow(periods: readonly CourseWindow[]): Date {
   const [now, setNow] = useState(() => new Date());
   const next = nextChange(periods, now);

@@ -80,8 +80,8 @@ function StaleEntries() {
 }
 
 /**
- * Returns a function that goes back by a number of entries. Calls during the navigation do nothing, so that a double click
- * or a second key press does not go back too far.
+ * A function that goes back by a number of entries. Calls during the navigation do nothing, so that a double click or a
+ * second key press does not go back too far.
  */
 function useLeaveEntries(): (count: number) => void {
   const dialogs = useOpenDialogs();
@@ -96,14 +96,14 @@ function useLeaveEntries(): (count: number) => void {
   );
 }
 
-/** Returns a function that goes back to the previous address, past entries of open dialogs. Repeated calls are ignored. */
+/** A function that goes back to the previous address, past entries of open dialogs. Repeated calls are ignored. */
 export function useGoBack(): () => void {
   const { state } = useLocation();
   const leave = useLeaveEntries();
   return () => leave(1 + dialogsIn(state).length);
 }
 
-/** Returns a function that goes back if a link with the state `{ opened: true }` led here. It returns false otherwise. */
+/** A function that returns whether a link with the state `{ opened: true }` led here. If so, it also goes back. */
 export function useLeaveOpened(): () => boolean {
   const { state } = useLocation();
   const goBack = useGoBack();

@@ -22,7 +22,7 @@ export function Filters({ chosen, children, ...more }: FiltersProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const isPhone = useIsPhone();
-  // Once opened, the sheet stays mounted, so that it can close with an animation and restore the focus.
+  // After it was opened, the sheet stays mounted, so that it can close with an animation and restore the focus.
   const [isOpen, setOpen] = useState<boolean>();
   if (!isPhone) return children;
   return (

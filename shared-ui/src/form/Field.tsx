@@ -32,7 +32,7 @@ export interface FieldProps extends Pick<FieldControl, 'name' | 'value' | 'onCha
   children(control: FieldControl): ReactNode;
 }
 
-/** Returns a function that returns the error message for a text that is too long, otherwise undefined. */
+/** A function that returns the error message for a text that is too long, otherwise undefined. */
 export function useTooLongText(max: number | undefined): (value: string) => string | undefined {
   const { t } = useTranslation('ui');
   return (value) => {

@@ -10,7 +10,7 @@ const PICTURE_NAME = /\.(?:png|jpe?g)$/iu;
 export const isPictureFile = ({ name, type }: File): boolean =>
   type ? PICTURE_TYPES.some((known) => known === type) : PICTURE_NAME.test(name);
 
-/** Returns an object URL for a file. Revokes it when the file changes. */
+/** An object URL for a file. It is revoked when the file changes. */
 export function useObjectUrl(file: File | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

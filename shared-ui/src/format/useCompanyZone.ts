@@ -1,5 +1,5 @@
 import { deviceZone } from '@vr/shared-api/date';
 import { useSession } from '../kernel.tsx';
 
-/** Returns the company's time zone. Without a company, returns the device's. */
+/** The company's time zone, or the device's if the person belongs to no company. */
 export const useCompanyZone = (): string => useSession(({ client }) => client?.timeZone) ?? deviceZone();

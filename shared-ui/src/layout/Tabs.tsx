@@ -10,7 +10,7 @@ interface TabsProps<K extends string> {
   className?: string | undefined;
 }
 
-/** Tabs whose panels stay mounted once they have been opened, so that each keeps its input. */
+/** Tabs whose panels stay mounted after they were opened, so that each keeps its input. */
 export function Tabs<K extends string>({ label, tabs, selected, onSelect, className }: TabsProps<K>) {
   const id = useId();
   const opened = useRef(new Set<K>());

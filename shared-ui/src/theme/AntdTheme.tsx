@@ -20,8 +20,8 @@ const ANTD_LOCALES: Partial<Record<UiLang, () => Promise<{ default: Locale }>>> 
 };
 
 /**
- * Returns antd's locale for a language; English until the file has loaded. Never undefined: antd adds a provider when it
- * first gets a locale, and the new provider would remount everything below it.
+ * antd's locale for a language; English until the file has loaded. Never undefined: antd adds a provider when it first gets
+ * a locale, and the new provider would remount everything below it.
  */
 function useAntdLocale(lang: UiLang): Locale {
   const [loaded, setLoaded] = useState<{ lang: UiLang; locale: Locale }>();

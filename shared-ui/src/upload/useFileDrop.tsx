@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** Returns handlers that let an element accept a dropped file, and whether a file is being dragged over it. */
+/** Handlers that let an element accept a dropped file, and whether a file is being dragged over it. */
 export function useFileDrop(onDrop: (file: File) => void) {
   const [over, setOver] = useState(false);
   return {
