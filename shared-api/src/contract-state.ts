@@ -1,6 +1,5 @@
 import { CONTRACT_WARNING_DAYS } from './limits.ts';
 
-/** The states of a company's contract. */
 export type ContractState = 'active' | 'ending' | 'ended';
 
 /** Returns a contract's state. `daysLeft` is 0 on its last day. The state is `ending` from the day of the first warning. */

@@ -11,7 +11,6 @@ const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/u;
 /** A day as stored (`YYYY-MM-DD`), which has no time zone, or an instant, which is formatted in a time zone. */
 type DateLike = string | number | Date;
 
-/** Returns the time zone of the device. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const days = cached(

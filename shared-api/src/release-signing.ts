@@ -12,7 +12,6 @@ export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha3
 export const releaseVersion = (packageVersion: string, manifest: Buffer): string =>
   `${packageVersion}-${createHash('sha256').update(manifest).digest('hex').slice(0, 12)}`;
 
-/** Returns the text of a deploy token. */
 export const deployTokenText = (id: number, secret: Buffer): string => `vrd_${id}_${secret.toString('base64url')}`;
 
 /** Reads a deploy token. Returns undefined for any other text. */
@@ -31,7 +30,6 @@ function privateKeyOf(secret: Buffer): KeyObject {
 export const releaseKeyOf = (secret: Buffer): Buffer =>
   createPublicKey(privateKeyOf(secret)).export({ type: 'spki', format: 'der' });
 
-/** Signs the bytes of a manifest. */
 export const signManifest = (manifest: Buffer, secret: Buffer): Buffer => sign(null, manifest, privateKeyOf(secret));
 
 /** Whether a signature of a manifest was made with the secret of a public key. */

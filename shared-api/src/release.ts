@@ -43,7 +43,7 @@ export type ReleaseAction = (typeof RELEASE_ACTIONS)[number];
 export const RELEASE_OUTCOMES = ['loaded', 'failed'] as const;
 export type ReleaseOutcome = (typeof RELEASE_OUTCOMES)[number];
 
-/** The compressed copies of a file of a release. */
+/** Returns the paths of a file's compressed copies. */
 export const compressedCopies = (path: string): string[] => COMPRESSED_SUFFIXES.map((suffix) => `${path}${suffix}`);
 
 /** Returns the file that a path is the compressed copy of; the path itself for any other file. */

@@ -84,7 +84,6 @@ export type BodyOf<S> = Of<S, 'body'>;
 export type ResponseOf<S> = Of<S, 'response'>;
 
 type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
-/** The input of a call. */
 export type InputOf<S> = Part<'params', ParamsOf<S>> & Part<'query', QueryOf<S>> & Part<'body', BodyOf<S>>;
 
 /** Returns the path and query of a call, below /api/v1. */

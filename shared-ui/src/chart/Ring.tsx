@@ -15,7 +15,7 @@ interface RingProps {
   children?: ReactNode;
 }
 
-/** A progress ring. */
+/** A circular progress bar. */
 export function Ring({ value, label, size = 88, width = 9, children }: RingProps) {
   useStyles(sheet);
   const percent = Math.min(100, Math.max(0, value));

@@ -12,7 +12,6 @@ export interface DeviceTime {
   monotonic: number;
 }
 
-/** Reads both clocks. */
 export const deviceTime = (): DeviceTime => ({ wall: Date.now(), monotonic: performance.now() });
 
 /**

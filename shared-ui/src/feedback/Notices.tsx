@@ -32,7 +32,6 @@ export function createNotices() {
 
 export type NoticeQueue = ReturnType<typeof createNotices>;
 
-/** The icon of each kind of notice. */
 export const NOTICE_ICONS: Record<Notice['kind'], LucideIcon> = {
   success: CircleCheck,
   error: CircleAlert,

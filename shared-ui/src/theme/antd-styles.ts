@@ -48,7 +48,6 @@ export function updateCSS(css: string, key: string, options: Options = {}): HTML
   return one.node;
 }
 
-/** Removes the sheet with this key. */
 export function removeCSS(key: string, options: Options = {}): void {
   const root = rootOf(options);
   const added = addedTo.get(root) ?? [];

@@ -122,7 +122,7 @@ function useFacts({ findings, entry, files, unpackedSize }: Report): Fact[] {
   ];
 }
 
-/** An error or a warning. */
+/** A finding that is an error or a warning. */
 function FindingLine({ finding }: { finding: Finding }) {
   const { t } = useTranslation('ui');
   const { lang } = usePortal();
