@@ -3,5 +3,5 @@ import { FileReply, Id, LangQuery, List, PictureUrl } from './common.schema.ts';
 
 export const listPartners = { response: List(Type.Object({ id: Id, name: Type.String(), logo: PictureUrl })) };
 
-/** `lang` is the language of the column headings and of the trainings' titles. */
+/** `lang` is the language of the column titles and of the trainings' titles. */
 export const exportPartners = { query: LangQuery, response: FileReply };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './form.css';
 
 export interface SearchFieldProps {
-  /** Placeholder and accessible name, such as "Search a training". */
+  /** Placeholder and accessible name, such as "Search for a training". */
   label: string;
   value: string;
   onChange(value: string): void;
