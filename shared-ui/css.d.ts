@@ -6,8 +6,8 @@ interface StyleSheetModule {
 }
 
 /**
- * `import sheet, * as styles from './x.css'` gives the sheet and the names of its classes, which are scoped to it. The
- * build fails if a name does not exist. A `*.global.css` has no scoped names.
+ * `import sheet, * as styles from './x.css'` gives the sheet and its class names, which are scoped to it. The build fails if
+ * a class name does not exist. The class names of a `*.global.css` file are not scoped.
  */
 declare module '*.css' {
   const module: StyleSheetModule & { readonly [className: string]: string };

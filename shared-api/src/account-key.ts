@@ -1,9 +1,9 @@
 import { cleanEmail } from './limits.ts';
 
 /**
- * Returns the key by which accounts are compared: the e-mail address as it is stored, with ASCII letters in lower case.
- * `accountKeyOf` of the server is the same in SQL, for stored addresses. Other letters stay: PostgreSQL and JavaScript lower them
- * differently, such as the dotted İ.
+ * Returns the key by which accounts are compared: the e-mail address as stored, with ASCII letters in lower case. Other
+ * letters stay unchanged, because PostgreSQL and JavaScript lowercase some differently, such as the dotted İ. The server's
+ * `accountKeyOf` does the same in SQL for stored addresses.
  */
 export const accountKey = (email: string): string =>
   cleanEmail(email).replace(/[A-Z]+/gu, (letters) => letters.toLowerCase());

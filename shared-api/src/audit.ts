@@ -1,4 +1,4 @@
-/** The actions that are recorded for good: rights used on others, changes of credentials and of a company, deletions. */
+/** The actions whose records are never deleted: actions on other people, changes to credentials and companies, deletions. */
 export const AUDIT_ACTIONS = [
   'person.create',
   'person.update',
@@ -54,7 +54,7 @@ export const AUDIT_ACTIONS = [
   'master-content.restore',
 ] as const;
 
-/** The actions that only security events record. They are deleted after a time, and not part of the audit trail. */
+/** Actions recorded only as security events, which are deleted after SECURITY_EVENT_DAYS. The audit trail omits them. */
 export const PASSING_ACTIONS = [
   'sign-in.password',
   'sign-in.code',
@@ -62,15 +62,15 @@ export const PASSING_ACTIONS = [
   'sign-out',
   'session.end',
   'export',
-  // Only if the password was wrong.
+  // Recorded only if the password was wrong.
   'session.confirm',
-  // No longer recorded.
+  // No longer recorded; old events have it.
   'deploy-token.create',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number] | (typeof PASSING_ACTIONS)[number];
 
-/** The actions that are security events. Of `person.update` only changes of roles are. */
+/** The actions that are security events. `person.update` is one only if it changes roles. */
 export const SECURITY_ACTIONS: readonly AuditAction[] = [
   ...PASSING_ACTIONS,
   'person.create',
@@ -99,11 +99,11 @@ export const SECURITY_ACTIONS: readonly AuditAction[] = [
   'master-content.delete',
 ];
 
-/** Whether an action was carried out, or refused or failed. */
+/** `failure` means that the action was refused or failed. */
 export const AUDIT_OUTCOMES = ['success', 'failure'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
-/** What an action is about. */
+/** The kinds of things that an action can affect. */
 export const AUDIT_SUBJECTS = [
   'person',
   'group',

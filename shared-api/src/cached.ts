@@ -1,4 +1,4 @@
-/** Keeps what a function returns for each key. Making an Intl formatter takes far longer than formatting with it. */
+/** Caches a function's results by key. Used for Intl formatters, which take far longer to create than to use. */
 export function cached<K extends string, T>(make: (key: K) => T): (key: K) => T {
   const made = new Map<K, T>();
   return (key) => {

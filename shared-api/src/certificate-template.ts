@@ -1,6 +1,6 @@
 /**
- * The drawing of the product's own certificate template, in a company's two colours. It is 7 units wide and 5 high, the
- * proportions of CERTIFICATE_PICTURE. The texts stand to the right of the first unit, on paper.
+ * The drawing of the default certificate template, in a company's two colours. It is 7 units wide and 5 high, as
+ * CERTIFICATE_PICTURE. The shapes fill the first unit on the left; the texts are to the right of it, on the PAPER colour.
  */
 
 export const TEMPLATE_UNITS = { width: 7, height: 5 } as const;
@@ -15,7 +15,7 @@ export interface TemplateShape {
   fill: string;
 }
 
-/** Mixes a share of a colour into another; both are #RRGGBB. */
+/** Mixes `share` (0 to 1) of `colour` into `base`; both are #RRGGBB. */
 function mix(base: string, colour: string, share: number): string {
   const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(channel(base, at) * (1 - share) + channel(colour, at) * share));
@@ -34,14 +34,14 @@ export function templateShapes(primary: string, secondary: string): TemplateShap
     // A disc.
     tile(1, SAND),
     { path: 'M0.5,1.2 A0.3,0.3 0 0 1 0.5,1.8 A0.3,0.3 0 0 1 0.5,1.2 Z', fill: secondary },
-    // Two quarters that meet in the middle.
+    // A quarter of a disc, turned by 180 degrees.
     tile(2, mix(SAND, primary, 0.4)),
     { path: 'M1,2 V3 A1,1 0 0 1 0,2 Z', fill: primary },
     // An arch.
     tile(3, mix(SAND, secondary, 0.16)),
     { path: 'M0.12,4 V3.5 A0.38,0.38 0 0 1 0.88,3.5 V4 Z', fill: mix(SAND, secondary, 0.55) },
     { path: 'M0.31,4 V3.5 A0.19,0.19 0 0 1 0.69,3.5 V4 Z', fill: secondary },
-    // A quarter of a disc, the other way round.
+    // A quarter of a disc, mirrored.
     tile(4, mix(SAND, primary, 0.16)),
     { path: 'M1,5 H0 A1,1 0 0 1 1,4 Z', fill: primary },
   ];

@@ -32,7 +32,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const unavailable = async () => Response.json({ code: 'UNAVAILABLE', message: '' }, { status: 503 });
 const done = async () => new Response(null, { status: 204 });
 
-/** Returns the bodies that a call sends if the first one fails. */
+/** Makes a call whose first request fails, and returns the bodies of all its requests. */
 async function sent(
   definition: { method: 'POST' | 'PUT' | 'DELETE' | 'PATCH'; multipart?: true },
   options: { ifMatch?: number; idempotencyKey?: string } = {},

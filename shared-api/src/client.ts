@@ -16,7 +16,7 @@ import { type OnSent, xhrFetch } from './xhr-fetch.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'NETWORK';
-  /** Says what is wrong in the person's language, if the server provides it. */
+  /** An explanation in the person's language, if the server provides one. */
   readonly title: string | undefined;
   readonly field: string | undefined;
   /** Seconds until the call may be repeated; only with TOO_MANY_REQUESTS. */
@@ -41,7 +41,7 @@ interface ApiOptions {
   /** Origin and path prefix of /api/v1; '' for the page's own origin. */
   baseUrl: string;
   token: () => string | null;
-  /** Called with the token of each call that the portal refuses with 401 or 403, unless its endpoint is public. */
+  /** Called when the portal refuses a call with 401 or 403, with the token of that call. Not for public endpoints. */
   onRefused: (error: ApiError, token: string) => void;
   /** Replaces the browser's fetch. */
   fetch?: typeof fetch;
@@ -49,11 +49,11 @@ interface ApiOptions {
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** The edited version. The call fails with STALE_EDIT if someone has saved a newer one (RFC 9110 §13.1.1). */
+  /** The version that was edited. The call fails with STALE_EDIT if a newer one was saved (RFC 9110 §13.1.1). */
   ifMatch?: number;
-  /** A key per item to create, so that a repeated call does not create a second one. */
+  /** A key that is the same in all calls to create one item, so that a repeated call does not create a second one. */
   idempotencyKey?: string;
-  /** Whether the browser sends the call even if the page is closed meanwhile. */
+  /** Whether the browser completes the call even if the page is closed (`keepalive` of `fetch`). */
   keepalive?: boolean;
   /** Reports the progress of sending a form. A call with it has no timeout. */
   onSent?: OnSent;
@@ -72,7 +72,7 @@ async function toApiError(error: unknown): Promise<unknown> {
   if (error instanceof HTTPError) {
     const status = error.response.status;
     const body = (error.data ?? {}) as Partial<ErrorBody>;
-    // Anything else comes from a proxy, such as the page of a firewall: the portal itself has not answered.
+    // Other bodies come from a proxy, such as a firewall's error page, and not from the portal.
     const isOwn = typeof body.code === 'string' && typeof body.traceId === 'string';
     return isOwn ? new ApiError(status, body as ErrorBody) : new ApiError(503, { code: 'UNAVAILABLE' });
   }
@@ -81,21 +81,24 @@ async function toApiError(error: unknown): Promise<unknown> {
 }
 
 const TIMEOUT_MS = 30_000;
-/** Files take long on slow connections, and some wait for their turn. The server's own limit for uploads is shorter. */
+/** For files, which take long on slow connections and may wait in a queue. The server's own limit for uploads is shorter. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** For this time after a write, the page asks for figures that contain it. A replica's lag is measured every second. */
+/**
+ * For this long after a write, reads ask for figures from the primary, because a replica may not have the write yet. The
+ * extra seconds are a margin, because the replica's lag is measured only every second.
+ */
 const FRESH_MS = (REPLICA_LAG_MAX_SECONDS + 5) * 1000;
 
 const bodyOptions = ({ multipart }: Pick<CalledEndpoint<EndpointSchemas>, 'multipart'>, body: object) =>
   multipart ? { body: formDataOf(body) } : { json: body };
 
-/** A call that no node has answered, or whose node cannot serve it at the moment, is sent once more. */
+/** For repeatable calls: one more try if no server node answers, or if the node is temporarily unavailable. */
 const RETRY = { methods: ['get', 'put', 'delete', 'post'], statusCodes: [502, 503, 504] };
 
 /**
- * Whether a call can be sent again without doing anything twice (RFC 9110 §9.2.2). After a lost reply, a repeated call with
- * If-Match would be refused because of its own change. Files are not sent again unasked.
+ * Whether a call is idempotent, and so can be repeated automatically (RFC 9110 §9.2.2). Calls with If-Match are not: if the
+ * first call changed the version and its reply was lost, the second is refused. Files are too large to repeat.
  */
 const isRepeatable = (
   { method, multipart }: Pick<CalledEndpoint<EndpointSchemas>, 'method' | 'multipart'>,
@@ -105,10 +108,10 @@ const isRepeatable = (
   (!multipart &&
     (idempotencyKey !== undefined || ((method === 'PUT' || method === 'DELETE') && ifMatch === undefined)));
 
-/** Matches the addresses in replies that belong to the portal's own origin. */
+/** Matches addresses in replies that are relative to the portal's origin. */
 const OWN_ADDRESS = /^\/(?:api|media)\//u;
 
-/** Returns a parser of replies that makes the portal's own addresses absolute, for pages of other origins. */
+/** Returns a parser of replies that makes the portal's relative addresses absolute, for pages of other origins. */
 const parserFor = (baseUrl: string) => (text: string) =>
   JSON.parse(text, (_, value) => (typeof value === 'string' && OWN_ADDRESS.test(value) ? baseUrl + value : value));
 
@@ -129,7 +132,7 @@ export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api
       const { body } = input as { body?: object };
       const bearer = token();
       const isRead = endpoint.method === 'GET';
-      // Not from foreign pages: it would cost a further request (CORS), and they show nothing that may be old.
+      // Not on pages of other origins, where the header would need another CORS preflight.
       const wantsFresh = isRead && baseUrl === '' && performance.now() - wroteAt < FRESH_MS;
       try {
         const response = await http(

@@ -5,9 +5,9 @@ export interface CourseStep {
   /** The best score of the person's attempt, 0 to 100. Null if none was reported, which counts as 0. */
   score: number | null;
   progressPercentage: number;
-  /** The least score for success, 0 to 100. */
+  /** The minimum score for success, 0 to 100. */
   minimalScoreNeeded: number;
-  /** Whether the person can follow it now: it is not deleted, it is in the company's offer, and the person has access. */
+  /** Whether the person can take it now: it is not deleted, it is in the company's offer, and the person has access. */
   isAvailable: boolean;
 }
 
@@ -16,8 +16,8 @@ export const isSucceeded = (step: Omit<CourseStep, 'isAvailable'>): boolean =>
   (step.score ?? 0) >= step.minimalScoreNeeded && step.progressPercentage > 0;
 
 /**
- * Whether a training counts towards the completion of a course. A training that the person can no longer follow does
- * not, so that they can still complete the course; if they have done it, it stays done.
+ * Whether a training counts towards the completion of a course. A training that the person can no longer take does not,
+ * so they can still complete the course. If they have done it, it counts.
  */
 export const isRequired = (step: CourseStep): boolean => step.isAvailable || isSucceeded(step);
 
@@ -28,7 +28,7 @@ export function courseStanding(steps: readonly CourseStep[]) {
   return { required: required.length, succeeded, completed: succeeded > 0 && succeeded === required.length };
 }
 
-/** The first training that is available and not done. Only a suggestion: the others are not locked (readings 25). */
+/** Returns the first training that is available and not done. The order is only advice: nothing is locked (readings 25). */
 export const nextStep = <S extends CourseStep>(steps: readonly S[]): S | undefined =>
   steps.find((step) => step.isAvailable && !isSucceeded(step));
 
@@ -49,13 +49,13 @@ export interface CourseWindow {
   endDate: string | null;
 }
 
-/** Upcoming before the start, finished from the end on, in progress in between (spec §4). */
+/** Returns UPCOMING before the start, FINISHED from the end on, and IN_PROGRESS in between (spec §4). */
 export function courseProgressStatus({ startDate, endDate }: CourseWindow, now: Date): CourseProgressStatus {
   if (now < new Date(startDate)) return 'UPCOMING';
   return endDate !== null && now >= new Date(endDate) ? 'FINISHED' : 'IN_PROGRESS';
 }
 
-/** Returns when the next period starts or ends, in milliseconds. Undefined if none does after `now`. */
+/** Returns the next time after `now` at which a period starts or ends, in milliseconds; undefined if there is none. */
 export function nextChange(periods: readonly CourseWindow[], now: Date): number | undefined {
   const instants = periods.flatMap(({ startDate, endDate }) => [startDate, ...(endDate ? [endDate] : [])]);
   const upcoming = instants.map(Date.parse).filter((instant) => instant > now.getTime());

@@ -1,7 +1,7 @@
 /**
- * The only code that writes days and times. An instant is written in the reader's time zone, the one of the device. A day
- * is written in the company's, also the day of an instant. Where a text outlives its reader's screen, as in an export or a
- * mail, an instant is written with the name of its zone.
+ * The only code that formats days and times. Instants are shown in the time zone of the reader's device; days, also those
+ * of instants, are in the company's time zone. Exports and mails show an instant with the name of its time zone, because
+ * their readers may be anywhere.
  */
 import { cached } from './cached.ts';
 import { bcp47, type ContentLang } from './limits.ts';
@@ -11,7 +11,6 @@ const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/u;
 /** A day as stored (`YYYY-MM-DD`), which has no time zone, or an instant, which is formatted in a time zone. */
 type DateLike = string | number | Date;
 
-/** Returns the time zone of the device. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const days = cached(
@@ -19,7 +18,7 @@ const days = cached(
     new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 );
 
-/** The year, month and day of a day or an instant, as numbers with leading zeros. */
+/** Returns the `year`, `month` and `day` of a day or an instant, as digits with leading zeros. */
 export const dateParts = (value: DateLike, timeZone: string): Record<string, string> =>
   Object.fromEntries(
     days(timeZone)
@@ -30,7 +29,7 @@ export const dateParts = (value: DateLike, timeZone: string): Record<string, str
 const zoneOf = (value: DateLike, timeZone: string): string =>
   typeof value === 'string' && DAY_ONLY.test(value) ? 'UTC' : timeZone;
 
-/** Formats as DD/MM/YYYY in every language. The day of an instant is that of the company's time zone. */
+/** Formats as DD/MM/YYYY in every language. For the day of an instant, pass the company's time zone. */
 export function formatDate(value: DateLike, timeZone = deviceZone()): string {
   const { day, month, year } = dateParts(value, zoneOf(value, timeZone));
   return `${day}/${month}/${year}`;
@@ -42,11 +41,11 @@ export const formatDayMonth = (day: string): string => formatDate(day).slice(0, 
 const named = (day: string, lang: ContentLang, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : bcp47(lang), { timeZone: 'UTC', ...options }).format(new Date(day));
 
-/** The name of a day's month: `Oct`, or with `long` and the year `October 2026`. */
+/** Formats the month of a day: `Oct`, or with `long` `October 2026`. */
 export const formatMonth = (day: string, lang: ContentLang, style: 'short' | 'long' = 'short'): string =>
   named(day, lang, style === 'long' ? { month: 'long', year: 'numeric' } : { month: 'short' });
 
-/** The name of a day's weekday: `Mon`, or with `long` `Monday`, with `narrow` `M`. */
+/** Formats the weekday of a day: `Mon`, or with `long` `Monday`, with `narrow` `M`. */
 export const formatWeekday = (day: string, lang: ContentLang, style: 'short' | 'long' | 'narrow' = 'short'): string =>
   named(day, lang, { weekday: style });
 
@@ -65,7 +64,7 @@ export const formatTime = (instant: DateLike, timeZone = deviceZone()): string =
 export const formatDateTime = (instant: DateLike, timeZone = deviceZone()): string =>
   `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
 
-/** Formats an instant as HH:mm, with its day before it if that is not today. */
+/** Formats an instant as HH:mm, or with its day as DD/MM/YYYY HH:mm if that is not today. */
 export const formatRecent = (instant: DateLike, now = new Date()): string =>
   formatDate(instant) === formatDate(now) ? formatTime(instant) : formatDateTime(instant);
 
@@ -78,7 +77,7 @@ const partOf = (timeZone: string, at: Date, lang: string, timeZoneName: 'longGen
 export const zoneName = (lang: string, timeZone = deviceZone()): string =>
   partOf(timeZone, new Date(), lang === 'en' ? 'en-GB' : lang, 'longGeneric');
 
-/** The distance of a time zone from UTC at an instant: `UTC+1`. */
+/** Returns the offset of a time zone from UTC at an instant: `UTC+1`. */
 export const zoneOffset = (timeZone: string, at: Date): string =>
   partOf(timeZone, at, 'en', 'shortOffset').replace('GMT', 'UTC');
 
@@ -86,7 +85,7 @@ export const zoneOffset = (timeZone: string, at: Date): string =>
 export const formatZoned = (instant: DateLike, lang: string, timeZone = deviceZone()): string =>
   `${formatDateTime(instant, timeZone)} (${zoneName(lang, timeZone)})`;
 
-/** Whether `Intl` knows a time zone. PostgreSQL may not: `Intl` also accepts distances from UTC. */
+/** Whether `Intl` accepts a time zone. PostgreSQL may not know it: `Intl` also accepts offsets such as `+01:00`. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(days(name));

@@ -1,10 +1,10 @@
 import type { PortalConfig, RegistryEntry } from './remote.ts';
 
-/** The parts of the portal that a foreign page can show, as the end of the names of their elements. */
+/** The parts of the portal that a foreign page can embed. Element names end with them: `vr-portal-catalog`. */
 export const EMBEDDED_PARTS = ['catalog', 'dashboard', 'team'] as const;
 export type EmbeddedPart = (typeof EMBEDDED_PARTS)[number];
 
-/** The elements that a foreign page can show, each with the remote whose pages it has. */
+/** The custom elements for foreign pages, each with the remote whose pages it shows. */
 export const EMBEDDED_ELEMENTS: Record<`vr-portal-${EmbeddedPart}`, string> = {
   'vr-portal-catalog': 'mfe-catalog',
   'vr-portal-dashboard': 'mfe-dashboard',
@@ -12,7 +12,7 @@ export const EMBEDDED_ELEMENTS: Record<`vr-portal-${EmbeddedPart}`, string> = {
 };
 export type EmbeddedElement = keyof typeof EMBEDDED_ELEMENTS;
 
-/** The events of an element. */
+/** The events that an embedded element dispatches. */
 export const EMBEDDED_EVENTS = [
   'vr-ready',
   'vr-error',
@@ -28,15 +28,15 @@ export type EmbeddedEvent = (typeof EMBEDDED_EVENTS)[number];
 export interface EmbedConfig {
   origin: string;
   registry: RegistryEntry[];
-  /** The remotes that have a canary. Which people get it is known when they are signed on. */
+  /** The remotes that have a canary release. Who gets it is known only after the sign-on. */
   canaries: string[];
-  /** The origins of contents; see isContentOrigin(). */
+  /** The content origins; see isContentOrigin(). */
   contentOrigins: string[];
   /** The URLs of the scripts that define the elements. */
   entry: string[];
-  /** The URLs of the scripts that each page of an element needs, by its id, and of its likely first page by ''. */
+  /** The URLs of the scripts that each page of an element needs, by page id. '' stands for its likely first page. */
   scripts: Record<EmbeddedElement, Record<string, PortalConfig['scripts']>>;
 }
 
-/** What the server answers at `/embed.js` has this in the place of its configuration. */
+/** The server replaces this text in `/embed.js` with the configuration. */
 export const EMBED_PLACEHOLDER = '__EMBED_CONFIG__';

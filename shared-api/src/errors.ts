@@ -2,8 +2,8 @@ import type { GateReport } from './contract/gate.schema.ts';
 import type { StepFileReport } from './steps.schema.ts';
 
 /**
- * Every error code and its HTTP status. The server fails with a code and the screen maps the code to a message. A
- * screen without a message for a code shows a general one with the trace id.
+ * Every error code with its HTTP status. The server replies with a code, and the screen maps the code to a message. If a
+ * screen has no message for a code, it shows a general one with the trace id.
  */
 export const ERROR_STATUS = {
   VALIDATION: 400,
@@ -97,41 +97,41 @@ export const ERROR_STATUS = {
 /*
  * Codes that need an explanation:
  *
- * - LAUNCH_REQUIRED: the person has not launched the training, or the report names another launch than one of theirs.
+ * - LAUNCH_REQUIRED: the person has not launched the training, or the reported launch is not one of theirs.
  * - NO_QUOTA: the company has no storage at all (readings 12).
  * - STORAGE_FULL: the portal's disk is nearly full, for all companies. Only the operator can help.
  * - LAST_ADMIN: the company would be left without an admin who can sign in.
- * - NEEDS_PASSWORD_SIGN_IN: the session began by a unique code or an intranet's assertion, and is too weak for the call.
- * - PASSWORD_NEEDED: the last sign-in is too long ago, so the session must be confirmed by the password (`confirmSession`).
- * - OWN_EMAIL: admins change their own address in their account, where its mailbox confirms it.
- * - HAS_MANAGER: a person is in a team of a manager whom the caller has not confirmed to take them over from.
+ * - NEEDS_PASSWORD_SIGN_IN: the session began with a unique code or an intranet's assertion, which is too weak for the call.
+ * - PASSWORD_NEEDED: the password was given too long ago, so the person must confirm the session with it (`confirmSession`).
+ * - OWN_EMAIL: admins cannot change their own address as a member's. They do so in their account, and confirm it by mail.
+ * - HAS_MANAGER: a person is in another manager's team, and the caller has not confirmed to take them from it.
  * - PASSWORD_TOO_COMMON: the password is one of the commonest, or such a password with a few digits and signs added.
- * - SIGN_IN_EXPIRED: the second step of a sign-in comes too late, so it starts with the password again.
+ * - SIGN_IN_EXPIRED: the second step of a sign-in came too late. The person must enter the password again.
  * - WRONG_PASSWORD: the password that confirms a change is wrong. Unlike WRONG_CREDENTIALS it does not end the session.
- * - WRONG_SECOND_FACTOR: a code is wrong or was used before, or a passkey is not the person's.
+ * - WRONG_SECOND_FACTOR: a code is wrong or was already used, or a passkey is not the person's.
  * - SECOND_FACTOR_REQUIRED: the person must set up a second factor first, or may not remove their last one.
- * - ASSERTION_REFUSED: an intranet's assertion opens no session. `message` says why, for the intranet's developer.
- * - PRIVATE_KEY: a private key was given in the place of a public one. It is neither stored nor logged.
- * - KEY_REFUSED: a text is no public key, or one of a kind that assertions cannot be signed with.
+ * - ASSERTION_REFUSED: an intranet's assertion was not accepted. `message` says why, for the intranet's developer.
+ * - PRIVATE_KEY: a private key was sent instead of a public one. It is neither stored nor logged.
+ * - KEY_REFUSED: a text is not a public key, or its type cannot sign assertions.
  * - TRAINING_IN_REVIEW: a training cannot be edited or deleted during its review (spec §4).
- * - TRANSITION_NOT_ALLOWED: the review has no such step from the training's status, which someone else may have changed.
+ * - TRANSITION_NOT_ALLOWED: the training's status does not allow this review action. Someone else may have changed it.
  * - INFORMATION_CLOSED: a partner cannot change languages or texts after publication (spec §2 Formation wizard).
- * - VERSION_LIVE: learners get this version, so it can neither be planned, kept back nor removed.
+ * - VERSION_LIVE: learners get this version, so it cannot be planned, held back or removed.
  * - IDEMPOTENCY_KEY_REUSED: the key was used for another call or for other input. Clients take a new key for new input.
- * - WITHDRAWAL_PENDING: the partner has withdrawn the training, and must take that back before a validation.
- * - MASTER_CONTENT_MISSING: a deleted training uses a master content that was deleted too, or has lost its build since.
- * - RELEASE_REFUSED: the manifest, signature or a file of a release is wrong. The message says what.
- * - RELEASE_CONFLICT: a page path or slot belongs to another remote, or a shared file differs from that of another release.
- * - CONTRACT_UNFIT: the portal does not offer the interface that a release was built for. The message says what to update.
+ * - WITHDRAWAL_PENDING: the partner has withdrawn the training, and must undo that before a validation.
+ * - MASTER_CONTENT_MISSING: a deleted training cannot be restored: its master content, or that content's build, is deleted.
+ * - RELEASE_REFUSED: the manifest, signature or a file of a release is invalid. `message` says what is wrong.
+ * - RELEASE_CONFLICT: a page path or slot belongs to another remote, or a shared file differs from another release's.
+ * - CONTRACT_UNFIT: the portal does not offer the contract that a release was built for. `message` says what to update.
  */
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The body of every reply that is not a success. */
+/** The body of every error reply. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
-  /** Says what is wrong in the person's language; only with a few codes (spec §8). */
+  /** An explanation in the person's language; only with a few codes (spec §8). */
   title?: string;
   /** JSON pointer to the invalid part of the request. */
   field?: string;
@@ -139,7 +139,7 @@ export interface ErrorBody {
   retryAfter?: number;
   /** The result of the inspection; only with CONTENT_REFUSED. */
   report?: GateReport;
-  /** What is wrong with a step file; only with STEP_FILE_REFUSED. Pages of the portal check the file before. */
+  /** The problems of a step file; only with STEP_FILE_REFUSED. The portal's own pages check the file before sending it. */
   stepFile?: StepFileReport;
   traceId: string;
 }

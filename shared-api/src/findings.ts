@@ -1,6 +1,6 @@
 /**
- * Every finding of the inspection of a build, and its severity. An error refuses the build, a warning accepts it and
- * says what may go wrong, and the rest is information. shared-ui has the texts for users, by code.
+ * Every finding of the inspection of a build, with its severity. A build with an `error` is refused. A `warning` says what
+ * may go wrong; `info` only informs. shared-ui has the texts for users, by code.
  */
 export const FINDINGS = {
   /** Not a zip file, or a truncated one. */
@@ -9,7 +9,7 @@ export const FINDINGS = {
   ARCHIVE_DAMAGED: 'error',
   ARCHIVE_ENCRYPTED: 'error',
   ARCHIVE_EMPTY: 'error',
-  /** To read the build takes more time or memory than any real one. */
+  /** Reading the build takes more time or memory than any real build needs. */
   TOO_COMPLEX: 'error',
   /** params: max. */
   TOO_MANY_FILES: 'error',
@@ -26,22 +26,22 @@ export const FINDINGS = {
   COMPRESSION_UNKNOWN: 'error',
   /** The build has another content type; params: fileType. */
   OTHER_TYPE: 'error',
-  /** Paths are those of the index pages in other folders. */
+  /** The paths are those of index pages in other folders. */
   NO_ENTRY_PAGE: 'error',
-  /** The page cannot start without files that are missing. Paths are as written where they are requested. */
+  /** Files without which the page cannot start are missing. Paths are as written in the requesting file. */
   MISSING_FILE: 'error',
-  /** The page requests a file in another case. The portal's storage is case-sensitive and would not find it. */
+  /** The page requests a file in different upper or lower case. The portal's storage is case-sensitive. */
   CASE_MISMATCH: 'error',
-  /** A module of the page imports one from another origin. The content's CSP blocks it, so that neither of them runs. */
+  /** A module of the page imports one from another origin. The content's CSP blocks it, so neither module runs. */
   OUTSIDE_MODULE: 'error',
-  /** A file named .br or .gz that is not compressed. It would be served as compressed, and browsers could not read it. */
+  /** A .br or .gz file is not compressed. It would be served as compressed, and browsers could not read it. */
   NOT_DECODABLE: 'error',
   NO_ANDROID_MANIFEST: 'error',
   NO_DEX: 'error',
   NO_EXECUTABLE: 'error',
   /** References to other origins, which the content's CSP blocks. */
   OUTSIDE_DEPENDENCY: 'warning',
-  /** Files that the build may request while it runs, and that are missing. */
+  /** Files that the build may request while it runs are missing. */
   MISSING_LATER: 'warning',
   /** The page requests too many files for all of them to be checked; params: files. */
   PARTLY_CHECKED: 'warning',
@@ -52,7 +52,7 @@ export const FINDINGS = {
   SERVICE_WORKER: 'warning',
   /** An archive inside the archive. It is not unpacked. */
   NESTED_ARCHIVE: 'warning',
-  /** No signature block: headsets refuse to install the app. */
+  /** The app has no signature block, so headsets refuse to install it. */
   NOT_SIGNED: 'warning',
   /** params: name. */
   APK_PACKAGE: 'info',
@@ -75,6 +75,6 @@ export const FINDINGS = {
 export type FindingCode = keyof typeof FINDINGS;
 export type Severity = (typeof FINDINGS)[FindingCode];
 
-/** The most paths that an error or warning lists, and that an informational finding lists. */
+/** The most paths that an error or warning lists, and the most that an `info` finding lists. */
 export const FINDING_PATHS_SHOWN = 10;
 export const FACT_PATHS_SHOWN = 100;

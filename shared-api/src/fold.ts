@@ -1,8 +1,8 @@
-/** The key of a name: names that differ only in case, accents and outer spaces have the same. Stored, so it cannot change. */
+/** The key of a name. Ignores case, accents and surrounding spaces. Keys are stored, so this function must not change. */
 export const nameKey = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').trim();
 
-/** Letters that no accent is part of, and signs that keyboards do not have, as people type them in a search. */
+/** How people type letters and punctuation that their keyboards lack and that NFD does not decompose. */
 const TYPED: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -20,10 +20,10 @@ const TYPED: Record<string, string> = {
 };
 const UNTYPED = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'gu');
 
-/** Normalises a text for searches: without case, accents and outer spaces, with letters and signs as they are typed. */
+/** Normalises a text for searches: {@link nameKey}, with special letters and punctuation as people type them. */
 export const fold = (text: string): string => nameKey(text).replace(UNTYPED, (sign) => TYPED[sign] ?? sign);
 
-/** Returns a test whether a folded text contains every word of a search. An empty search is contained in every text. */
+/** Returns a predicate: whether a folded text contains every word of the search. An empty search matches every text. */
 export function wordSearch(search: string): (folded: string) => boolean {
   const words = fold(search).split(/\s+/u).filter(Boolean);
   return (folded) => words.every((word) => folded.includes(word));

@@ -1,4 +1,4 @@
-/** The form data of a multipart endpoint's body. Undefined values are omitted, a `File` is sent as a file, and an array as JSON. */
+/** Returns the form data of a multipart body. Undefined values are omitted, files are sent as files, and arrays as JSON. */
 export function formDataOf(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body))

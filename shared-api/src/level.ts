@@ -3,16 +3,16 @@ type Level = 0 | 1 | 2 | 3 | 4;
 
 interface LevelBasis {
   progressionPercent: number;
-  /** In any unit: only 0 or more matters. */
+  /** In any unit: it only matters whether it is above 0. */
   timeSpent: number;
-  /** The best value, 0 to 1, of each skill that the training certifies. */
+  /** The person's best value, 0 to 1, of each skill that the training certifies. */
   skillValues: readonly number[];
 }
 
 /**
- * A person's level on a training (spec §4 Formation level): beginner from the first minute, intermediate from 50
- * percent, advanced at 100 percent, expert at 100 percent with the best value in every certified skill. A training that
- * certifies no skill cannot prove an expert: its highest level is advanced.
+ * Returns a person's level in a training (spec §4 Formation level): beginner after the start, intermediate from 50 percent,
+ * advanced at 100 percent, expert at 100 percent with the value 1 in every certified skill. If a training certifies no
+ * skill, its highest level is advanced.
  */
 export function levelOf({ progressionPercent, timeSpent, skillValues }: LevelBasis): Level {
   if (progressionPercent >= 100) return skillValues.length > 0 && skillValues.every((value) => value >= 1) ? 4 : 3;

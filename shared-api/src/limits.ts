@@ -1,10 +1,10 @@
-/** Every limit, pattern and constant of the product, for the server and the forms (spec §5, §9). */
+/** The product's limits, patterns and constants, for the server and the forms (spec §5, §9). */
 
 /** Interface languages; English is the fallback (spec §1). */
 export const UI_LANGS = ['en', 'fr', 'es', 'it'] as const;
 export type UiLang = (typeof UI_LANGS)[number];
 
-/** Content languages, with the codes of the training payloads; `ge` is German (spec §1). */
+/** Content languages, with the codes that the API uses; `ge` is German (spec §1). */
 export const CONTENT_LANGS = ['en', 'fr', 'es', 'ge', 'it', 'pt'] as const;
 export type ContentLang = (typeof CONTENT_LANGS)[number];
 
@@ -15,7 +15,7 @@ export const bcp47 = (lang: ContentLang): string => (lang === 'ge' ? 'de' : lang
 export const INT_MAX = 2_147_483_647;
 export const PLATFORM_CLIENT_ID = 1;
 
-/** Figures that may be old are read from a replica only if it is at most this old. */
+/** Figures that need not be current are read from a replica only if its lag is at most this long. */
 export const REPLICA_LAG_MAX_SECONDS = 10;
 export const DEFAULT_PRIMARY = '#6B4DC4';
 export const DEFAULT_SECONDARY = '#D32E5E';
@@ -39,27 +39,27 @@ export const TRAINING_STATUSES = [
 export type TrainingStatus = (typeof TRAINING_STATUSES)[number];
 
 export const DURATIONS_IN_MINUTE = [5, 15, 30, 45, 60] as const;
-/** After how many minutes a content in the browser that does not report can count as completed. */
+/** The choices for the minutes after which browser content that does not report counts as completed. */
 export const COMPLETION_MINUTES = [1, 5, 10, 15, 30, 45, 60] as const;
 export const TITLE_MAX = 50;
-/** A title is truncated to this length in places with one line (spec §9). */
+/** Titles are truncated to this length where only one line fits (spec §9). */
 export const TITLE_SHOWN_MAX = 30;
 export const BRIEF_DESCRIPTION_MAX = 130;
 export const FULL_DESCRIPTION_MAX = 360;
-/** For each learning goal. The specification has no limit; this is the one of the short description. */
+/** For each learning goal. The specification has no limit; this is the limit of the brief description. */
 export const GOAL_MAX = 130;
 export const VERSION_MAX = 10;
 export const VERSION_NOTES_MAX = 500;
-/** When a version goes live: at once, at an instant, or not until somebody decides it. */
+/** When a version goes live: at once, at a given instant, or when somebody decides it later. */
 export const GO_LIVE_CHOICES = ['NOW', 'ON', 'NOT_YET'] as const;
 export type GoLive = (typeof GO_LIVE_CHOICES)[number];
-/** How far ahead a version can be planned to go live. */
+/** How far in the future a version's go-live can be planned. */
 export const GO_LIVE_MAX_DAYS = 366;
 export const BADGE_NAME_MAX = 20;
 export const BADGE_DESCRIPTION_MAX = 40;
 export const BADGES_PER_TRAINING = 3;
 export const REJECTION_REASON_MAX = 360;
-/** The most skills, and the most headsets, of a training, and the most skills that a course names in a language. */
+/** The most skills and headsets of a training. SKILLS_MAX also limits a course's skills in each language. */
 export const SKILLS_MAX = 50;
 export const HEADSETS_MAX = 50;
 export const TAG_MAX = 30;
@@ -80,22 +80,22 @@ export const MASTER_CONTENT_NAME_MAX = 100;
 export const STEP_FILE_MAX_BYTES = 1_048_576;
 export const STEP_ID_MAX = 60;
 export const STEP_WEIGHT_MAX = 100;
-/** The longest minimum that a step file sets for a step, and the minimum of a step without one. */
+/** The largest `minSeconds` that a step file can set for a step, and the value for a step without it. */
 export const STEP_SECONDS_MAX = 3600;
 export const STEP_SECONDS_MIN = 1;
 /** The largest accepted build, whatever the quota. */
 export const CONTENT_MAX_BYTES = 50 * 1_048_576_000;
 /**
- * What a company has on the disk may be this many times the storage of its contract: unpacked builds, removed builds that
- * are still kept, and documents (decision 14).
+ * A company's disk usage may be this many times the storage in its contract. Disk usage includes unpacked builds, removed
+ * builds that are still stored, and documents (decision 14).
  */
 export const STORED_MAX_FACTOR = 5;
 /** An upload that receives no bytes for this long is deleted. */
 export const UPLOAD_IDLE_HOURS = 48;
-/** Removed builds keep their bytes this long, for people who are using one. */
+/** The files of removed builds are stored this long, for people who are still using them. */
 export const REMOVED_KEPT_DAYS = 7;
 
-/** The accepted types of a resource, judged by its content (spec §5). */
+/** The accepted types of a resource, detected from the file's content (spec §5). */
 export const RESOURCE_TYPES = ['pdf', 'csv', 'png', 'jpg', 'jpeg'] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 export const RESOURCE_TITLE_MAX = 100;
@@ -105,11 +105,11 @@ export const RESOURCES_PER_TRAINING = 50;
 /** The most group names that a summary shows (spec §9). */
 export const GROUP_NAMES_SHOWN = 5;
 export const GROUP_NAME_MAX = 50;
-/** The most people that one call adds to a group, switches off, or previews the deletion of. */
+/** The most people whom one call adds to a group, disables, or previews the deletion of. */
 export const PEOPLE_PER_CALL = 500;
-/** Someone who has played, but not for so many days, counts as inactive. */
+/** A person who has started a training but has had no session for this many days counts as inactive. */
 export const INACTIVE_DAYS = 30;
-/** A manager's search for people of the company starts with this many characters, and finds at most so many people. */
+/** A manager's search for people of the company needs at least this many characters, and finds at most this many people. */
 export const PEOPLE_SEARCH_MIN = 2;
 export const PEOPLE_FOUND_MAX = 20;
 
@@ -120,30 +120,30 @@ export const IMPORT_MAX_BYTES = 5 * 1_048_576;
 /** The two kinds of certificates, each with its own templates (spec §3 Certificate template). */
 export const CERTIFICATE_KINDS = ['training', 'course'] as const;
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
-/** The certificates of a public list of withdrawn ones: the least of W3C Bitstring Status List §6.1, to reveal nothing. */
+/** The size of a public list of withdrawn certificates: the minimum for privacy of W3C Bitstring Status List §6.1. */
 export const CERTIFICATES_PER_STATUS_LIST = 131_072;
 /** The recommended size of a certificate's picture, in pixels (spec §9). */
 export const CERTIFICATE_PICTURE = { width: 1512, height: 1080 } as const;
 
-/** The most people and GB of storage of a company's contract (spec §5 Company form). */
+/** The most people, and the most GB of storage, in a company's contract (spec §5 Company form). */
 export const CLIENT_USERS_MAX = 100;
 export const CLIENT_STORAGE_GB_MAX = 1000;
 /** The most companies whose contracts one call changes, or to whose offers it adds trainings. */
 export const CLIENTS_PER_CALL = 500;
-/** The accepted types of a graphical charter, judged by its content, and its largest size. */
+/** The accepted types of a graphical charter (brand guidelines), detected from the file's content, and its largest size. */
 export const CHARTER_TYPES = ['pdf', 'png', 'jpg'] as const;
 export type CharterType = (typeof CHARTER_TYPES)[number];
 export const CHARTER_MAX_BYTES = 20 * 1_048_576;
-/** How many days before its contract ends a company is warned, the earliest first. */
+/** A company is warned this many days before its contract ends. The earliest warning comes first. */
 export const CONTRACT_WARNING_DAYS = [30, 7, 1] as const;
 
 export const AUDIT_PER_PAGE = 50;
-/** How long security events are kept, and the network addresses in the audit trail. */
+/** How long security events, and the network addresses in the audit trail, are stored. */
 export const SECURITY_EVENT_DAYS = 400;
 
 /** Bytes of a GB in the product's storage figures (spec §9). */
 export const BYTES_PER_GB = 1_048_576_000;
-/** The share of a quota from which it warns. */
+/** The used share of a quota from which the screens show a warning. */
 export const QUOTA_WARNING_SHARE = 0.95;
 
 /** A training counts as new for this many days after its publication (readings 18). */
@@ -161,12 +161,12 @@ export const PASSWORD_RULES = {
 /** The longest accepted password. Without a limit, hashing a very long one would cost the server a lot of time. */
 export const PASSWORD_MAX = 1000;
 export const NAME_MAX = 100;
-/** One line with at least one character that is not a space. No line breaks, because names are used in mail headers. */
+/** At least one character that is not a space, and no control characters such as line breaks: mail headers contain names. */
 export const NAME_PATTERN = '^\\P{Cc}*[^\\s\\p{Cc}]\\P{Cc}*$';
 export const EMAIL_MAX = 254;
 const EMAIL_ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const DOMAIN_LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-/** The mailbox of RFC 5321 §4.1.2 without quoted local parts and address literals, which nobody uses. */
+/** A mailbox of RFC 5321 §4.1.2, but without quoted local parts and address literals, which are practically unused. */
 const EMAIL_PATTERN = `^(?=[^@]{1,64}@)${EMAIL_ATOM}(?:\\.${EMAIL_ATOM})*@(?:${DOMAIN_LABEL}\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$`;
 const NAME = new RegExp(NAME_PATTERN, 'u');
 const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
@@ -174,8 +174,8 @@ export const isName = (text: string): boolean => text.length <= NAME_MAX && NAME
 /** Letters of any script, their marks, joiners and full stops. Other characters could end the host name of a URL. */
 const DOMAIN = /^[-\p{Join_Control}\p{L}\p{M}\p{N}.。．｡·・]+$/u;
 /**
- * Returns an e-mail address as it is stored: without spaces around it, and with the domain in Punycode. So both spellings
- * of a domain are the same address, which every mail server accepts. Texts that are no addresses stay as they are.
+ * Returns an e-mail address as it is stored: without surrounding spaces, and with the domain in Punycode, which every mail
+ * server accepts. So both spellings of a domain give the same address. Texts that are not addresses are only trimmed.
  */
 export function cleanEmail(text: string): string {
   const trimmed = text.trim();
@@ -185,7 +185,7 @@ export function cleanEmail(text: string): string {
   const isConverted = /[^\0-\x7f]/u.test(domain) && DOMAIN.test(domain) && URL.canParse(address);
   return isConverted ? trimmed.slice(0, at) + new URL(address).hostname : trimmed;
 }
-/** What is wrong with an e-mail address for forms and server. Before the @, only ASCII reaches every mail server. */
+/** Returns why an e-mail address is refused. INVALID_MAILBOX: not ASCII before the @, which not all mail servers accept. */
 export function emailFault(text: string): 'INVALID_EMAIL' | 'INVALID_MAILBOX' | undefined {
   const email = cleanEmail(text);
   if (email.length > EMAIL_MAX) return 'INVALID_EMAIL';
@@ -196,12 +196,12 @@ export function emailFault(text: string): 'INVALID_EMAIL' | 'INVALID_MAILBOX' | 
 export const isEmail = (text: string): boolean => emailFault(text) === undefined;
 export const COLOR_PATTERN = '^#[0-9A-Fa-f]{6}$';
 
-/** The unique code: letters and digits without 0, O, 1 and I, in either case (spec §9, readings 9). */
+/** The unique code: letters and digits without 0, O, 1 and I. Case does not matter (spec §9, readings 9). */
 export const CODE_LENGTH = 6;
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const CODE_PATTERN = `^[A-Za-z0-9]{${CODE_LENGTH}}$`;
 export const CODE_MS = 600_000;
-/** The link of a reset mail is valid for this long, and only once (spec §8, §9). */
+/** The link in a reset mail is valid for this long, and only once (spec §8, §9). */
 export const RESET_KEY_DAYS = 7;
 /** The link with which the first super admin makes their account is valid for this long, and only once. */
 export const SUPER_ADMIN_LINK_HOURS = 24;
@@ -210,26 +210,26 @@ export const SUPER_ADMIN_LINK_HOURS = 24;
 export const TOTP_DIGITS = 6;
 export const TOTP_SECONDS = 30;
 export const TOTP_PATTERN = `^[0-9]{${TOTP_DIGITS}}$`;
-/** The codes that replace a lost second factor: how many, and their characters of {@link CODE_ALPHABET}. */
+/** Recovery codes replace a lost second factor: how many a person gets, and their length in {@link CODE_ALPHABET}. */
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 10;
 /** The longest recovery code as people type it, with spaces and dashes. */
 export const RECOVERY_CODE_TYPED_MAX = 40;
-/** How long a person may take for the second step of the sign-in, and to make a passkey. */
+/** The time limit for the second step of the sign-in, and for making a passkey. */
 export const SECOND_FACTOR_MS = 5 * 60_000;
 
-/** How long after a sign-in by password a person needs not give it again to change their e-mail address. */
+/** How long a session counts as `recent` (see SessionStrength) after the person has entered their password. */
 export const FRESH_SIGN_IN_MS = 10 * 60_000;
-/** How long the link that confirms a new e-mail address is valid, and the link that restores the old one. */
+/** How long the link that confirms a new e-mail address is valid, and how long the link that restores the old one. */
 export const EMAIL_CONFIRM_DAYS = 7;
 export const EMAIL_UNDO_DAYS = 7;
 
-/** The accepted types of pictures, judged by their content. */
+/** The accepted types of pictures, detected from the file's content. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
 export const PICTURE_MAX_BYTES = 8_388_608;
 /** Width and height of a stored profile picture, in pixels. */
 export const PICTURE_PIXELS = 256;
-/** More pixels than any camera's picture within PICTURE_MAX_BYTES has. Limits what decoding costs the server. */
+/** Limits the server's work to decode a picture. No camera picture within PICTURE_MAX_BYTES has more pixels. */
 export const PICTURE_DECODED_MAX_PIXELS = 50_000_000;
 
 export const NOTIFICATION_TYPES = [
@@ -260,13 +260,13 @@ export const COMMENT_MAX = 1000;
 export const FEEDBACK_PAGE_SIZES = [5, 10, 25] as const;
 export const FEEDBACK_PAGE_SIZE = 10;
 
-/** What can be restored after its deletion. */
+/** The kinds of things whose deletion can be undone. */
 export const DELETABLE_KINDS = ['training', 'course', 'master-content', 'resource'] as const;
 export type DeletableKind = (typeof DELETABLE_KINDS)[number];
-/** How long a deletion can be undone. The files are kept for a day longer, whatever the clocks of the nodes say. */
+/** How long a deletion can be undone. Files are stored a day longer, because the clocks of server nodes may differ. */
 export const RESTORABLE_DAYS = 30;
 export const DELETIONS_PER_PAGE = 20;
-/** How long companies keep a training of their offer after its partner has withdrawn it. */
+/** How long companies can still use a training in their offer after its partner has withdrawn it. */
 export const WITHDRAWAL_NOTICE_DAYS = 14;
 /** The most new trainings that one notification names. */
 export const ANNOUNCED_MAX = 100;
@@ -294,42 +294,42 @@ export const LOADING_SCREEN_MS = 1500;
 export const SESSION_SECONDS_MAX = 86_400;
 /** The most steps of a step file and of a reported session. */
 export const SESSION_STEPS_MAX = 200;
-/** The most reports of sessions, and the most new sessions, of a person on a day. */
+/** The most session reports, and the most new sessions, of a person in a day. */
 export const REPORTS_PER_DAY = 10_000;
 export const SESSIONS_PER_DAY = 500;
-/** The largest state that a content stores to resume an unfinished training, in bytes of UTF-8. */
+/** The largest state that content can store to resume an unfinished training, in bytes of UTF-8. */
 export const CONTENT_STATE_MAX_BYTES = 65_536;
-/** How far a client's clock may be wrong before its times are corrected. */
+/** How far a client's clock may be wrong before the server corrects its times. */
 export const CLOCK_SKEW_MS = 5 * 60_000;
-/** How much longer the sessions since a launch may be than the time since then, which the server's own clock measures. */
+/** The sessions since a launch may be this much longer than the time since the launch by the server's clock. */
 export const SINCE_LAUNCH_TOLERANCE_MS = 5000;
-/** How many times faster than a training's duration anybody can be. An hour takes at least a minute. */
+/** Nobody can be faster than a training's duration divided by this. A training of an hour takes at least a minute. */
 export const TRAINING_SPEED_MAX = 60;
-/** Why the times of a reported session are not plausible. */
+/** The reasons for which the times of a reported session are not plausible. */
 export const HELD_REASONS = ['BEFORE_LAUNCH', 'TOO_LONG', 'OVERLAP', 'TOO_SHORT'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
-/** The most held reports in one list, and in one decision about them. */
+/** The most held reports in one list and in one decision. */
 export const HELD_REPORTS_MAX = 100;
 export const SESSIONS_PER_PAGE = 50;
-/** The oldest start of a session that is reported late. */
+/** How long ago a session that is reported late may have started. */
 export const SESSION_AGE_MAX_DAYS = 366;
-/** How long a reset of progress can be undone, the longest reason for one, and the most resets in one list. */
+/** How long a reset of progress can be undone, the length limit of its reason, and the most resets in one list. */
 export const RESET_UNDO_DAYS = 30;
 export const RESET_REASON_MAX = 360;
 export const RESETS_MAX = 100;
-/** A step with a lower score is worth playing again, although it has succeeded. */
+/** A step with a lower score is recommended for practice, even if it has succeeded. */
 export const LOW_SCORE = 60;
-/** The longest result that a browser keeps until the server has it, and how many per person and training, and in all. */
+/** Results that a browser stores until the server has them: the longest, the most per person and training, and in all. */
 export const KEPT_RESULT_MAX_CHARS = 262_144;
 export const KEPT_RESULTS_PER_TRAINING = 10;
 export const KEPT_RESULTS_MAX = 100;
 
-/** How long the browser keeps a form's input after the session has ended, and up to which length. */
+/** How long the browser keeps a form's draft, and the longest draft that it keeps. */
 export const DRAFT_DAYS = 7;
 export const DRAFT_MAX_CHARS = 100_000;
-/** The bytes up to which the draft of a training keeps a chosen build in the browser. Larger ones are chosen again. */
+/** The largest build, in bytes, that a training's draft keeps in the browser. Larger ones must be chosen again. */
 export const DRAFT_BUILD_MAX = 20_000_000;
-/** How many drafts of one training or course, or of new ones, the browser keeps for a person. */
+/** The most drafts that the browser keeps for a person of each training or course, and of all new ones. */
 export const DRAFTS_MAX = 5;
 
 /** A session token expires after 7 days without use, and after 30 days in any case (readings 7). */
@@ -337,34 +337,34 @@ export const TOKEN_IDLE_DAYS = 7;
 export const TOKEN_MAX_DAYS = 30;
 /** How long the token of a sign-in by unique code is valid (readings 7). */
 export const CODE_TOKEN_HOURS = 24;
-/** How long a session lasts that an assertion has opened, how long an assertion may be valid, and how far clocks may differ. */
+/** How long a session opened by an assertion lasts, the longest validity of an assertion, and the allowed clock skew. */
 export const EMBEDDED_SESSION_MINUTES = 60;
 export const ASSERTION_MAX_SECONDS = 300;
 export const ASSERTION_SKEW_SECONDS = 30;
-/** The longest assertion and its longest identifier (`jti`), the longest public key, and the most keys of a company. */
+/** The longest assertion, its longest id (`jti`) and the longest public key in characters; the most keys of a company. */
 export const ASSERTION_MAX = 4096;
 export const ASSERTION_ID_MAX = 200;
 export const PUBLIC_KEY_MAX = 4096;
 export const EMBEDDING_KEYS_MAX = 10;
-/** The longest origin, and the most origins of a company. Each is part of the content security policy. */
+/** The length of the longest origin, and the most origins of a company. All are in the Content Security Policy header. */
 export const EMBEDDING_ORIGIN_MAX = 200;
 export const EMBEDDING_ORIGINS_MAX = 20;
-/** How long the token of a running content is valid. It can only report sessions of its own training. */
+/** How long the token of running content is valid. It can only report sessions of its own training. */
 export const LAUNCH_TOKEN_DAYS = 7;
-/** How long the link that opens a content is valid. */
+/** How long the link that opens content is valid. */
 export const LAUNCH_LINK_MS = 5 * 60_000;
-/** How long an opened content or a download may fetch files. */
+/** How long opened content or a download may fetch files. */
 export const CONTENT_ACCESS_HOURS = 12;
 
-/** The longest period of statistics by day, both ends included. */
+/** The longest period of daily statistics, including its first and last day. */
 export const STATS_PERIOD_MAX_DAYS = 800;
-/** Figures of the dashboards are compared over so many days: the last ones, and as many before. */
+/** Dashboards compare this many last days with the same number of days before. */
 export const RECENT_DAYS = 30;
-/** The least number of people whose time and rating a partner reads of a client, so that none is one person's. */
+/** A partner sees a client's time and rating only if at least this many people are behind it, to keep them anonymous. */
 export const SMALLEST_GROUP = 3;
-/** How many trainings the lists of those that are trained most and least have. */
+/** The length of the lists of the most and the least used trainings. */
 export const RANKED_TRAININGS = 5;
-/** The rows of a printable summary: one per person, and one per person and training. */
+/** The most rows of a printable summary: one for each person, and one for each person and training. */
 export const SUMMARY_ROWS_MAX = 4000;
-/** The places that a ranking shows around a person, theirs included. An odd number: as many above as below. */
+/** The number of places that a ranking shows around a person, including their own. Odd, to show as many above as below. */
 export const RANKS_SHOWN = 7;

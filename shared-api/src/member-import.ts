@@ -1,14 +1,14 @@
 /** The import of members from a CSV file (spec §2 Member management, §5 CSV import). */
 
-/** The columns of the file. Only the manager's e-mail address may be missing. */
+/** The columns of the file. Only `managerEmail` may be missing. */
 export const IMPORT_COLUMNS = ['firstName', 'lastName', 'email', 'roles', 'managerEmail'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-/** The encodings in which a file is read: Unicode, Western European, that of Excel for Mac, Central European. */
+/** The supported file encodings: Unicode, Western European, Excel for Mac, Central European. */
 export const TEXT_ENCODINGS = ['utf-8', 'windows-1252', 'macintosh', 'windows-1250', 'utf-16'] as const;
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
-/** What an import does with a row. */
+/** The results of an import for one row. */
 export const IMPORT_OUTCOMES = ['ADD', 'UPDATE', 'UNCHANGED', 'REFUSED'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 

@@ -14,7 +14,7 @@ import {
   type Role,
 } from './permissions.ts';
 
-/** The people of the table, in the order of its columns. */
+/** The kinds of people, in the order of the columns of {@link TABLE}. */
 const PEOPLE: [string, Role[]][] = [
   ['a learner', []],
   ['a manager', ['ROLE_MANAGER']],
@@ -25,9 +25,9 @@ const PEOPLE: [string, Role[]][] = [
 ];
 
 /**
- * Who may do what: spec §6, readings 1, 11, 14, 16, 20, 23, 28 and 41, docs/visibility.md and docs/security.md. It is
- * written out, so that a role that is added to or taken from a permission fails here. A partner who is a manager has the
- * rights of both (reading 1), except where partners have nothing: courses, and the people and trainings of a company.
+ * Who may do what: spec §6, readings 1, 11, 14, 16, 20, 23, 28 and 41, docs/visibility.md and docs/security.md. The table
+ * is explicit, so adding a role to a permission, or removing one, fails the test. A partner who is a manager has the rights
+ * of both (reading 1), except for courses and for the people and trainings of a company, where partners have no rights.
  */
 // biome-ignore format: a table with one permission per line
 const TABLE: Record<Permission, string> = {

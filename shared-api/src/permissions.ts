@@ -1,4 +1,4 @@
-/** Who may do what (spec §6, readings 1 and 4): pure functions that the server and the screens share. */
+/** The rules for permissions (spec §6, readings 1 and 4): pure functions that the server and the screens share. */
 
 import type { TrainingStatus } from './limits.ts';
 
@@ -6,7 +6,7 @@ export const ROLES = ['ROLE_SUPER_ADMIN', 'ROLE_ADMINISTRATOR', 'ROLE_MANAGER', 
 /** A role of a person on the server. A learner is a person without roles; everyone has the rights of a learner. */
 export type Role = (typeof ROLES)[number];
 
-/** The person that a permission is checked for. */
+/** The person whose permission is checked. */
 export interface Actor {
   id: number;
   clientId: number;
@@ -22,8 +22,8 @@ export const isManager = has('ROLE_MANAGER');
 export const isAdmin = (actor: Actor): boolean => has('ROLE_ADMINISTRATOR')(actor) && !isPartner(actor);
 
 /**
- * Whether all launches of the person are test runs (readings 16). Those of an admin are test runs only on request, because
- * the same person follows trainings as a learner (readings 37).
+ * Whether all launches of the person are test runs (readings 16). An admin's launches are test runs only on request, because
+ * admins also take trainings as learners (readings 37).
  */
 export const onlyTests = (actor: Actor): boolean => isPartner(actor) || isSuperAdmin(actor);
 
@@ -54,15 +54,15 @@ const PERMISSIONS = {
   'training:write': anyOf(isAdmin, isPartner, isSuperAdmin),
   'training:request-validation': isPartner,
   'training:review': isSuperAdmin,
-  /** Launch the newest content of own trainings, or as super admin of partners', as a test run (readings 16, decision 15). */
+  /** Test the newest content of the company's trainings; the super admin also of partners' (readings 16, decision 15). */
   'training:test': anyOf(isAdmin, isPartner, isSuperAdmin),
   'training:read-changes': anyOf(isPartner, isSuperAdmin),
-  /** Set which groups of the person's company have access to a training, own or global (readings 17). */
+  /** Set which groups of the person's company have access to a training of the company or its offer (readings 17). */
   'training:set-accesses': isAdmin,
   /** Read which groups have access. Managers need it because their people are in these groups. */
   'training:read-accesses': anyOf(isAdmin, isManager),
   'training:list-launched': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
-  /** Read the courses that are visible to the person; the super admin those of a company. Partners and the platform have none. */
+  /** Read the courses that the person can see; the super admin those of a company. Partners and the platform have none. */
   'course:read': everyone,
   'course:favorite': everyone,
   /** Create courses and edit those that {@link mayEditCourse} allows. Partners have no courses (spec §6). */
@@ -75,14 +75,14 @@ const PERMISSIONS = {
   'group:write': anyOf(isAdmin, isCompanyManager),
   'partner:list': anyOf(isAdmin, isPartner, isSuperAdmin),
   'quota:read': anyOf(isAdmin, isPartner, isSuperAdmin),
-  /** Read master contents, if the company has access: managers only see them (readings 20), partners choose them. */
+  /** Read master contents, if the company has access. Managers can only view them (readings 20); partners can use them. */
   'master-content:read': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
   'master-content:write': anyOf(isAdmin, isSuperAdmin),
   'resource:manage': anyOf(isAdmin, isSuperAdmin),
-  /** List the company's documents in order to attach them, and add new ones; managers do so for their courses. */
+  /** List the company's documents to attach them, and add new ones. Managers need it for their courses. */
   'resource:use': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
   'resource:download': everyone,
-  /** List and restore what the person may delete. The permissions above and ownership decide what that is. */
+  /** List and restore deleted things that the person may delete, according to the permissions above and ownership. */
   'deletion:restore': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
   'session:report': everyone,
   /** Accept or reject reports of sessions of the company's people whose times are not plausible. */
@@ -90,28 +90,28 @@ const PERMISSIONS = {
   'stats:read-own': everyone,
   /** Read the figures of the people and trainings that the person is responsible for (docs/visibility.md). */
   'stats:read-group': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
-  /** Read when these people train. A partner's trainings are taken by people of other companies. */
+  /** Read at which hours these people train. Not for partners, whose trainings are taken by other companies' people. */
   'stats:read-hours': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
-  /** Read how much each client uses a partner's trainings: the partner, and the super admin who looks at one. */
+  /** Read how much each client uses a partner's trainings. The super admin must choose a partner. */
   'stats:read-clients': anyOf(isPartner, isSuperAdmin),
-  /** Read who is behind a figure: by name, and only people whose figures the person may see. */
+  /** Read the names of the people behind a figure, if the person may see their figures. */
   'stats:read-people': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
-  /** Print what the team or the company has trained in a period. Partners print nothing about other companies' people. */
+  /** Print a summary of the team's or company's training in a period. Not for partners: the people are other companies'. */
   'summary:read-group': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
   /** Read the figures of courses; the super admin those of a company (readings 40). Partners and the platform have none. */
   'course:read-stats': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
   /**
-   * Reset people's progress and undo that: a manager for the team, an admin for the company, and a partner for their
-   * people in the partner's own trainings (spec §6).
+   * Reset people's progress, and undo a reset: a manager for the team, an admin for the company, and a partner for the
+   * partner's own people in the partner's trainings (spec §6).
    */
   'progress:reset': anyOf(isManager, isAdmin, isPartner),
-  /** Leave the rankings of the company, or come back. Nobody decides it for another person. */
+  /** Leave or rejoin the rankings of the company. Nobody can decide this for another person. */
   'ranking:set-own': everyone,
   'team:read': isManager,
   /** Find people of the company, add them to the person's own team, remove them from it, and remind them (spec §6). */
   'team:write': isCompanyManager,
   'member:list': anyOf(isAdmin, isSuperAdmin),
-  /** Add, change, import, switch off and delete the people of the person's company. */
+  /** Add, change, import, disable and delete the people of the person's company. */
   'member:write': isAdmin,
   'client:update-current': isAdmin,
   /** Read and change the certificate templates of the person's company; the super admin those of every company. */
@@ -120,7 +120,7 @@ const PERMISSIONS = {
   /** Read the security events of the person's company; the super admin those of the whole platform. */
   'security-event:read': anyOf(isAdmin, isSuperAdmin),
   'client:list': isSuperAdmin,
-  /** Add, change and delete companies, and read what the platform knows of them. */
+  /** Add, change and delete companies, and read their contracts and usage. */
   'client:manage': isSuperAdmin,
   'client:export': isSuperAdmin,
   'client:offer': isSuperAdmin,
@@ -132,18 +132,18 @@ export type Permission = keyof typeof PERMISSIONS;
 /** Whether the person's roles grant a permission. Endpoints check ownership and status themselves. */
 export const can = (actor: Actor, permission: Permission): boolean => PERMISSIONS[permission](actor);
 
-/** Whether roles give rights that the person does not have. An admin's rights include those of the managers. */
+/** Whether roles give rights that the person does not have. An admin's rights include a manager's. */
 export const hasRightsAbove = (actor: Actor, roles: readonly Role[]): boolean =>
   roles.some((role) => !actor.roles.includes(role) && !(role === 'ROLE_MANAGER' && isAdmin(actor)));
 
 /**
- * Whether the person may add someone with these roles to their team. Only an admin adds managers: codes for the team would
- * otherwise let a manager act as another one.
+ * Whether the person may add someone with these roles to their team. Only an admin may add managers: a manager can make
+ * unique codes for their team, and could otherwise sign in as another manager.
  */
 export const mayAddToTeam = (actor: Actor, roles: readonly Role[]): boolean =>
   isAdmin(actor) ? !hasRightsAbove(actor, roles) : roles.length === 0;
 
-/** What decides who may change a training. */
+/** The properties that decide who may change a training. */
 export interface TrainingState {
   isOwner: boolean;
   isFromPartner: boolean;
@@ -158,7 +158,7 @@ export const IN_REVIEW: readonly TrainingStatus[] = ['VALIDATION_REQUESTED', 'UN
 /** Whether a validation is requested or in progress. The training cannot be edited or deleted until it ends (spec §4). */
 export const isInReview = (status: TrainingStatus | null): boolean => IN_REVIEW.some((one) => one === status);
 
-/** Whether the person may change a training in some status: their company's, or as super admin a partner's. */
+/** Whether the person may change a training, whatever its status: their company's, or as super admin a partner's. */
 export const mayChangeTraining = (actor: Actor, training: Pick<TrainingState, 'isOwner' | 'isFromPartner'>): boolean =>
   can(actor, 'training:write') && (training.isOwner || (isSuperAdmin(actor) && training.isFromPartner));
 
@@ -170,7 +170,7 @@ export const mayEditTraining = (actor: Actor, training: TrainingState): boolean 
 export const mayEditInformation = (actor: Actor, training: Pick<TrainingState, 'alreadyPublished'>): boolean =>
   !(isPartner(actor) && training.alreadyPublished);
 
-/** What decides who may change a course. */
+/** The properties that decide who may change a course. */
 export interface CourseState {
   isOwner: boolean;
   isGlobal: boolean;

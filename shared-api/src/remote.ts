@@ -14,21 +14,21 @@ export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT):
   return wantedMajor === major && (wantedMinor ?? 0) <= (minor ?? 0);
 }
 
-/** Whether a remote was built against an older major version, so that the remote must be updated and not the portal. */
+/** Whether a remote was built against an older major version. Then the remote must be updated, not the portal. */
 export const isContractOutdated = (wanted: string): boolean =>
   Number.parseInt(wanted, 10) < Number.parseInt(REMOTE_CONTRACT, 10);
 
-/** A fifth of the bottom bar of a small phone has room for so many characters. */
+/** The most characters that fit into a fifth of the bottom bar on a small phone. */
 export const SHORT_TITLE_MAX = 11;
 
-/** A page of a remote as data, so that the shell can draw its navigation without loading the remote. */
+/** The description of a remote's page. With it, the shell can draw the navigation without loading the remote. */
 export interface RemotePage {
   /** The key of the component in the remote's `pages`. */
   id: string;
   path: `/${string}`;
   /** The roles whose navigation contains the page. */
   roles: readonly PortalRole[];
-  /** Key in the remote's locales. The build writes the texts into the manifest; {{company}} becomes the company's name. */
+  /** A key of the remote's locales. The build writes the texts into the manifest. {{company}} becomes the company's name. */
   titleKey: string;
   /** For the bottom bar of phones. The build refuses a title of more than {@link SHORT_TITLE_MAX} characters. */
   shortTitleKey: string;
@@ -37,7 +37,7 @@ export interface RemotePage {
   byCompanyType?: Partial<Record<ClientType, Pick<RemotePage, 'titleKey' | 'shortTitleKey' | 'icon'>>>;
   /** Lets other remotes link to the page without knowing its path. */
   serves?: PagePurpose;
-  /** The subscription that a company needs for the page. The platform has all. */
+  /** The subscription that a company needs for the page. The platform has all subscriptions. */
   requires?: 'masterContentAccess';
   /** On small phones, puts the page into the account menu instead of the bottom bar. */
   hiddenOnSmallPhones?: boolean;
@@ -52,7 +52,7 @@ export interface RemotePage {
   early?: (values: EarlyValues) => EarlyCall[];
 }
 
-/** An early call, or one that only some tabs of the page wait for: `tabs` are values of the address's `tab`, '' for none. */
+/** A call for all tabs of the page, or only for some: `tabs` are values of the URL parameter `tab`, '' if it is missing. */
 type EarlyCall = string | { call: string; tabs: readonly string[] };
 
 export interface EarlyValues {
@@ -60,12 +60,12 @@ export interface EarlyValues {
   user: number;
 }
 
-/** Stand for the values in the manifest, until the browser knows them. */
+/** Placeholders for the values in the manifest. The browser replaces them. */
 export const EARLY_PLACEHOLDERS: Record<keyof EarlyValues, string> = { lang: '__lang__', user: '__user__' };
 
 /**
  * The pages that notifications and statistics buttons lead to: the role's catalogue, the super admin's list of
- * trainings, the role's dashboard, the admin's page of the company, the manager's team.
+ * trainings, the role's dashboard, the admin's company page, the manager's team.
  */
 export const PAGE_PURPOSES = ['catalog', 'trainings', 'dashboard', 'company', 'team'] as const;
 export type PagePurpose = (typeof PAGE_PURPOSES)[number];
@@ -84,7 +84,7 @@ export const PAGE_ICONS = [
 ] as const;
 export type PageIcon = (typeof PAGE_ICONS)[number];
 
-/** A page in the built manifest, with titles in the interface languages instead of keys. */
+/** A page in the built manifest. It has titles in all interface languages instead of keys. */
 export interface ManifestPage extends Omit<RemotePage, 'titleKey' | 'shortTitleKey' | 'byCompanyType' | 'early'> {
   title: Record<UiLang, string>;
   shortTitle: Record<UiLang, string>;
@@ -99,23 +99,23 @@ export interface PageScripts {
   shared: string[];
 }
 
-/** The scripts of a built shell (`scripts.json`), as names of files below its assets. */
+/** The scripts of a built shell (`scripts.json`), as file names in its assets folder. */
 export interface ShellScripts {
-  /** What the page loads first. */
+  /** The scripts that the page loads first. */
   entry: string[];
-  /** The portal of signed-in people. */
+  /** The scripts of the portal for signed-in people. */
   signedIn: PageScripts;
   /** The scripts of each shared module, by its key. */
   shared: Record<string, string[]>;
-  /** Scripts with the content of others. A page that has loaded one of them does not load the others. */
+  /** By script: other scripts whose modules it contains. A page that loads the script does not load those. */
   contains?: Record<string, string[]>;
-  /** The texts in each language. */
+  /** The scripts with the texts in each language. */
   locales: Record<UiLang, string[]>;
-  /** What makes React the one for development, before the last script of the entry; see RefreshReactPlugin. */
+  /** Replaces React with its development build. Loaded before the last script of `entry`; see RefreshReactPlugin. */
   refresh?: string;
 }
 
-/** The scripts of a remote's pages by page id, and of its texts. */
+/** The scripts of a remote's pages, by page id, and the scripts with its texts. */
 export interface RemoteScripts {
   pages: Record<string, PageScripts>;
   locales: Record<UiLang, string[]>;
@@ -132,11 +132,11 @@ export interface RemoteManifest {
   pages: ManifestPage[];
   /** Versioned ids of the slots that the remote offers, such as `catalog.resume.v1`. */
   slots: string[];
-  /** Its scripts, as paths within the release's folder. */
+  /** The remote's scripts, as paths within the release's folder. */
   scripts?: RemoteScripts;
   /** The Subresource Integrity of each file of the release, except the manifest itself and compressed copies. */
   files?: Record<string, string>;
-  /** Whether its files, except the container, have an address that all releases share; see {@link fileAddress}. */
+  /** Whether all releases share the paths of the files, except the container's; see {@link fileAddress}. */
   sharesFiles?: boolean;
 }
 
@@ -146,13 +146,13 @@ export interface RegistryEntry extends Omit<RemoteManifest, 'entry' | 'scripts' 
   entry: string;
   /** The Subresource Integrity of the container. */
   integrity?: string;
-  /** The previous release, if there is one and the shell fits its contract. */
+  /** The previous release, if there is one and the shell can run it (see {@link contractFits}). */
   previous?: { version: string; contract: string; entry: string; integrity?: string };
 }
 
 /**
- * Returns the path of a file of a release. Files whose names contain a hash of their content have the same path in all releases
- * of a remote, so that browsers keep those that a release has not changed.
+ * Returns the path of a file of a release. Files whose names contain a hash of their content have the same path in all
+ * releases of a remote, so browsers keep the unchanged ones in their cache.
  */
 export function fileAddress(
   { name, version, entry, sharesFiles = false }: Pick<RemoteManifest, 'name' | 'version' | 'entry' | 'sharesFiles'>,
@@ -161,10 +161,10 @@ export function fileAddress(
   return `/remotes/${name}/${sharesFiles && file !== entry ? SHARED_FILES : version}/${file}`;
 }
 
-/** What stands in the path of a file in the place of the version, if all releases share it. */
+/** Replaces the version in the path of a file that all releases share. */
 export const SHARED_FILES = 'files';
 
-/** A release of a remote that this browser gets instead of the one for everybody: a published one, or one at a URL. */
+/** A release of a remote that only this browser gets: a published version, or one at a URL. */
 export type RemoteOverride = { remote: string; version: string } | { remote: string; url: string };
 
 /** The desktop and headset apps that the operator can provide (spec §9 Desktop downloads). */
@@ -174,7 +174,7 @@ export type Download = (typeof DOWNLOADS)[number];
 /** The configuration that the server writes into the page for the shell. */
 export interface PortalConfig {
   registry: RegistryEntry[];
-  /** The origins of contents; see isContentOrigin(). */
+  /** The content origins; see isContentOrigin(). */
   contentOrigins: string[];
   /** The least time the loading screen is shown, in milliseconds. */
   loadingScreenMs: number;
@@ -184,8 +184,8 @@ export interface PortalConfig {
   faqUrl: string | null;
   /** URLs of the apps; null for an app that is not available yet. */
   downloads: Record<Download, string | null>;
-  /** The URLs of the scripts that the page at this address needs for a signed-in person, and the hashes of the remote's. */
+  /** The URLs of the scripts that this page needs for a signed-in person. `integrity` has hashes of the remote's scripts. */
   scripts: { files: string[]; locales: Record<UiLang, string[]>; integrity?: Record<string, string> };
-  /** The remotes that this browser gets in another release than everybody else. Absent if there are none. */
+  /** The remotes of which this browser gets a different release. Absent if there are none. */
   overrides?: RemoteOverride[];
 }

@@ -3,7 +3,7 @@ import { type Actor, can, isInReview, type Permission, type TrainingState } from
 
 /*
  * The review of a partner's training (spec §4 Training status). The server checks transitions with these rules, and the
- * screens show the stepper and its buttons with the same ones.
+ * screens use the same rules for the stepper and its buttons.
  */
 
 export const REVIEW_ACTIONS = ['REQUEST_VALIDATION', 'START_REVIEW', 'VALIDATE', 'REJECT'] as const;
@@ -26,7 +26,7 @@ const TRANSITIONS: Record<ReviewAction, Transition> = {
   REJECT: { from: ['UNDER_REVIEW'], to: 'REJECTED', allow: 'training:review' },
 };
 
-/** The status after an action, or undefined if the action is not allowed in this status. Null means no review. */
+/** Returns the status after an action; undefined if it is not allowed in this status. `status` null means no review. */
 export function statusAfter(action: ReviewAction, status: TrainingStatus | null): TrainingStatus | undefined {
   const { from, to } = TRANSITIONS[action];
   return status !== null && from.includes(status) ? to : undefined;
@@ -44,7 +44,7 @@ export const reviewActionsFor = (
     (action) => mayReview(actor, action, training) && statusAfter(action, training.status) !== undefined,
   );
 
-/** Whether a person may take an action in some status: the owner requests a validation, the super admin decides. */
+/** Whether a person may take an action, whatever the status: the owner requests a validation, the super admin decides. */
 export const mayReview = (
   actor: Actor,
   action: ReviewAction,
@@ -70,13 +70,13 @@ const STEP_OF: Record<TrainingStatus, ReviewStep | undefined> = {
 export const reviewStep = (status: TrainingStatus | null): ReviewStep | undefined =>
   status === null ? undefined : STEP_OF[status];
 
-/** The super admin's groups of partners' trainings (spec §2, §4, readings 14). */
+/** The groups in which the super admin sees partners' trainings (spec §2, §4, readings 14). */
 export const REVIEW_GROUPS = ['to-verify', 'rejected', 'published'] as const;
 export type ReviewGroup = (typeof REVIEW_GROUPS)[number];
 
 /**
- * The group of a partner's training; undefined for a draft, which the super admin does not see. A published training
- * that is being changed stays among the published ones, because learners keep the validated version (readings 15).
+ * The group of a partner's training; undefined for a draft, which the super admin does not see. A published training that
+ * becomes a draft again stays in `published`, because learners keep the validated version (readings 15).
  */
 export function reviewGroup(training: Pick<TrainingState, 'status' | 'alreadyPublished'>): ReviewGroup | undefined {
   const { status, alreadyPublished } = training;
@@ -95,7 +95,7 @@ export const TRAINING_TEXT_FIELDS = [
   'goal3',
   'videoLink',
 ] as const;
-/** What else a reviewer compares, besides badges and contents. */
+/** The other properties that a reviewer compares, besides badges and content. */
 export const TRAINING_FACTS = [
   'category',
   'duration',

@@ -1,13 +1,13 @@
 import { isPartner, ROLES, type Role } from './permissions.ts';
 
-/** The roles of the portal, each with its own pages. A person acts in one at a time (spec §2 Application start). */
+/** The roles in the interface, each with its own pages. A person acts in one at a time (spec §2 Application start). */
 export const PORTAL_ROLES = ['superadmin', 'admin', 'partner', 'manager', 'learner'] as const;
 export type PortalRole = (typeof PORTAL_ROLES)[number];
 
-/** The roles that an admin gives to members. Everybody is a learner besides (readings 30). */
+/** The roles that an admin can give to members. Everybody is also a learner (readings 30). */
 export const MEMBER_ROLES = ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'] as const satisfies readonly Role[];
 
-/** A person's roles after an admin has chosen some of {@link MEMBER_ROLES}. Roles that an admin cannot give stay. */
+/** Returns a person's roles after an admin chose some of {@link MEMBER_ROLES}. Roles that an admin cannot give stay. */
 export const rolesAfterChoice = (
   before: readonly Role[],
   chosen: readonly (Role | 'learner' | undefined)[],
@@ -20,8 +20,8 @@ export const rolesAfterChoice = (
 export type CurrentRole = Role | '';
 
 /**
- * The current role from the value in the local storage (readings 2): '' means learner. If nothing is stored, or a role
- * that the person lacks, it is the first of their roles, or learner if they have none.
+ * Returns the current role for the value in the local storage (readings 2): '' means learner. If the value is missing or a
+ * role that the person does not have, it is the first of their roles, or learner if they have none.
  */
 export function currentRole(stored: string | null, roles: readonly Role[]): CurrentRole {
   if (stored === '') return '';

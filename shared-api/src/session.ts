@@ -8,7 +8,7 @@ import { type CurrentRole, currentRole, type PortalRole, portalRoleOf } from './
 export type SignedInProfile = Static<typeof Profile>;
 export type SessionClient = Static<typeof CurrentClient>;
 
-/** Where a session stores its token and role: localStorage for the portal, memory for an embedded element. */
+/** The storage for a session's token and role: localStorage in the portal, memory in an embedded element. */
 type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const TOKEN_KEY = 'token';
@@ -18,7 +18,7 @@ export interface Session {
   token: string | null;
   profile: SignedInProfile | null;
   client: SessionClient | null;
-  /** Until the profile has loaded this is the stored role, which the person may no longer have. */
+  /** Until the profile has loaded, this is the stored role, which the person may no longer have. */
   role: CurrentRole;
   /** Why the last session ended, unless the person signed out. The sign-in screen shows it once. */
   endedBy: 'expired' | 'forbidden' | null;
@@ -27,8 +27,8 @@ export interface Session {
   setClient(client: SessionClient | null): void;
   setRole(role: CurrentRole): void;
   /**
-   * Ends the session because the server refused the token, or because a new password has revoked all tokens (null). Only
-   * the session's own keys are deleted: the token, and the role, which the next person in this browser did not choose.
+   * Ends the session because the server refused the token, or (with null) because a new password revoked all tokens.
+   * Deletes only the stored token and role. The role must go because the next person in this browser did not choose it.
    * Drafts stay (readings 6).
    */
   ended(by: Session['endedBy']): void;
@@ -68,7 +68,7 @@ export const createSessionStore = (storage: SessionStorage, clear: () => void): 
     },
     setProfile(profile) {
       const role = currentRole(storage.getItem(ROLE_KEY), profile.roles);
-      // '' is stored only if the person chose it, so that a learner who later gets a role starts in that role.
+      // '' is stored only if the person chose it. So a learner who later gets a role starts in that role.
       if (role) storage.setItem(ROLE_KEY, role);
       set({ profile, role });
     },

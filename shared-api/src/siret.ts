@@ -1,10 +1,10 @@
-/** The number of an establishment of La Poste starts with this SIREN. */
+/** The SIREN of La Poste: the SIRETs of all its establishments start with it. */
 const LA_POSTE = '356000000';
 
-/** Returns the digits of a SIRET as people type it, perhaps in groups. */
+/** Removes spaces from a typed SIRET. */
 export const siretDigits = (text: string): string => text.replaceAll(/\s/gu, '');
 
-/** Groups the digits of a SIRET as it is written: 732 829 320 00074. */
+/** Groups the digits of a SIRET in the usual way: 732 829 320 00074. */
 export const spacedSiret = (siret: string): string => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/u, '$1 $2 $3 $4');
 
 const digitsOf = (digits: string): number[] => Array.from(digits, Number);
@@ -20,9 +20,8 @@ function satisfiesLuhn(digits: string): boolean {
 }
 
 /**
- * Whether a text is a SIRET, the number of a French establishment: 14 digits that satisfy the Luhn formula. The
- * establishments of La Poste may have 14 digits whose sum is a multiple of five instead (INSEE). Zeros alone satisfy both
- * rules, but are no number.
+ * Whether a text is a SIRET, the number of a French establishment: 14 digits that satisfy the Luhn formula. For La Poste,
+ * the sum of the digits may be a multiple of five instead (INSEE). 14 zeros satisfy the formula but are not a SIRET.
  */
 export function isSiret(text: string): boolean {
   const digits = siretDigits(text);

@@ -1,10 +1,10 @@
-/** Everything that can be wrong with a step file, with the parameters of the wizard's texts for users. */
+/** Everything that can be wrong with a step file, with the parameters (`params`) of the wizard's texts for users. */
 export const STEP_FILE_PROBLEMS = [
   /** Not UTF-8. */
   'NOT_TEXT',
-  /** Reading the file takes too long, or it is nested too deep. */
+  /** Reading the file takes too long, or its JSON is nested too deeply. */
   'TOO_COMPLEX',
-  /** The text is no JSON from here on; params: token. */
+  /** The text is not valid JSON from this line on; params: token. */
   'NOT_JSON',
   /** The JSON ends too early. */
   'CUT_OFF',
@@ -14,16 +14,16 @@ export const STEP_FILE_PROBLEMS = [
   'MISSING',
   /** params: name. */
   'UNKNOWN_NAME',
-  /** An object has the name twice; params: name. */
+  /** An object has the same property twice; params: name. */
   'REPEATED_NAME',
-  /** params: version (the only one). */
+  /** params: version (the only supported one). */
   'WRONG_VERSION',
   'NO_STEPS',
   /** params: max. */
   'TOO_MANY_STEPS',
   /** params: id, max. */
   'INVALID_ID',
-  /** An earlier step has the id; params: id. */
+  /** An earlier step has the same id; params: id. */
   'REPEATED_ID',
   'NO_TITLE',
   /** params: name. */
@@ -43,5 +43,5 @@ export const STEP_FILE_PROBLEMS = [
 ] as const;
 export type StepFileProblemCode = (typeof STEP_FILE_PROBLEMS)[number];
 
-/** The most problems that a report lists; its `count` says how many there are. */
+/** The most problems that a report lists. Its `count` is the number of all. */
 export const STEP_FILE_PROBLEMS_SHOWN = 50;

@@ -16,11 +16,11 @@ import { STEP_FILE_PROBLEMS } from './step-file-problems.ts';
  */
 export const StepFile = Closed({
   formatVersion: Type.Literal(1),
-  /** Whether the content can begin at each step, for a person who practises only that step again. */
+  /** Whether the content can start at any step, so that a person can practise only that step. */
   practice: Type.Optional(Type.Boolean({ default: false })),
   steps: Type.Array(
     Closed({
-      /** Sessions report the step by this id. Unique in the file; its meaning must not change after publication. */
+      /** The id of the step in session reports. Unique in the file. Its meaning must not change after publication. */
       id: Type.String({ pattern: `^[a-z0-9][a-z0-9_-]{0,${STEP_ID_MAX - 1}}$` }),
       /** By content language; at least one. */
       title: Type.Partial(Type.Record(ContentLang, Type.String({ minLength: 1, maxLength: TITLE_MAX })), {
@@ -31,7 +31,7 @@ export const StepFile = Closed({
       skills: Type.Array(Type.String({ pattern: '^(soft|hard)_skill_[a-z0-9_]+$' }), { uniqueItems: true }),
       /** The weight of the step in progress, points and skills, relative to the other steps. */
       weight: Type.Optional(Type.Integer({ minimum: 1, maximum: STEP_WEIGHT_MAX, default: 1 })),
-      /** The least seconds in which anybody can do the step. A result in less time waits for an admin of the company. */
+      /** The minimum seconds that anybody needs for the step. A faster result waits for the decision of a company admin. */
       minSeconds: Type.Optional(
         Type.Integer({ minimum: STEP_SECONDS_MIN, maximum: STEP_SECONDS_MAX, default: STEP_SECONDS_MIN }),
       ),
@@ -41,13 +41,13 @@ export const StepFile = Closed({
 });
 export type StepFile = Static<typeof StepFile>;
 
-/** What is wrong with a step file: the first problems by line, and the number of all. */
+/** The problems of a step file: the first ones, sorted by line, and the number of all. */
 export const StepFileReport = Type.Object({
   problems: Type.Array(
     Type.Object({
       code: Type.Enum([...STEP_FILE_PROBLEMS]),
       params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
-      /** From 1. */
+      /** Counted from 1. */
       line: Type.Integer(),
       /** JSON pointer into the file; empty for the file as a whole. */
       pointer: Type.String(),

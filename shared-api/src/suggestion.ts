@@ -1,6 +1,6 @@
-/* The rules for the people and the period of a suggestion, for the form and the server (spec §4 Suggestion, §5). */
+/* The rules for the recipients and the period of a suggestion, for the form and the server (spec §4 Suggestion, §5). */
 
-/** The people and the period of a suggestion. Days are YYYY-MM-DD in the time zone of the person who suggests. */
+/** The recipients and the period of a suggestion. Days are YYYY-MM-DD in the time zone of the person who suggests. */
 export interface SuggestionInput {
   userIds: readonly number[];
   groupIds: readonly number[];
@@ -14,7 +14,7 @@ export interface SuggestionInput {
 export const hasTarget = ({ userIds, groupIds }: Pick<SuggestionInput, 'userIds' | 'groupIds'>): boolean =>
   userIds.length + groupIds.length > 0;
 
-/** Whether the last day is before the first, which is `today` if none is given. YYYY-MM-DD compares as text. */
+/** Whether the last day is before the first. The first day defaults to `today`. All are YYYY-MM-DD and compare as text. */
 export const endsBeforeStart = (
   { startDate, endDate }: Pick<SuggestionInput, 'startDate' | 'endDate'>,
   today: string,

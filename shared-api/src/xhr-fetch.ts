@@ -1,7 +1,7 @@
 /** Called with the share of a body that has been sent, 0 to 1. */
 export type OnSent = (part: number) => void;
 
-/** Statuses without a body: the Response constructor throws if it is given one. */
+/** Statuses without a body. The Response constructor throws if it gets a body with one of them. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 const headersOf = (text: string): Headers => {
@@ -14,7 +14,7 @@ const headersOf = (text: string): Headers => {
   );
 };
 
-/** A fetch that reports upload progress, which the fetch of browsers cannot. */
+/** Returns a `fetch` that reports upload progress, which the browser's own `fetch` cannot do. */
 export const xhrFetch =
   (onSent: OnSent): typeof fetch =>
   async (input, init) => {

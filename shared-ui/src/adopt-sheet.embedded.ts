@@ -1,13 +1,13 @@
-/** Replaces `adopt-sheet.ts` in the build for foreign pages, whose root may have any font size. */
+/** Replaces `adopt-sheet.ts` in the build for foreign pages. There, the root element may have any font size. */
 
-/** Matches the lengths in rem of a sheet, and the conditions of its at-rules, in which no variable works. */
+/** Matches lengths in rem, and the conditions of at-rules, where CSS variables do not work. */
 const REM = /(@(?:media|container|supports)[^{]*)|(-?\d*\.?\d+)rem\b/gu;
 
-/** Returns the rules of a sheet with `--vr-rem` in the place of rem. The element sets that variable. */
+/** Returns the rules of a sheet with `--vr-rem` instead of rem. The embedded element sets that variable. */
 export const withOwnRem = (css: string): string =>
   css.replace(REM, (_, condition: string | undefined, value: string) => condition ?? `calc(${value} * var(--vr-rem))`);
 
-/** The sheet that takes the place of each sheet with lengths in rem. All elements of a page use the same. */
+/** The sheet to use for each original sheet. All elements of a page share it. */
 const derived = new WeakMap<CSSStyleSheet, CSSStyleSheet>();
 
 function ownSheet(sheet: CSSStyleSheet): CSSStyleSheet {

@@ -1,7 +1,7 @@
 /**
- * The portal's context: the shell (or an embedding page) creates it and remotes read it. This module exists once in a
- * page, shared by the shell and the remotes. The other modules of this package have no state and are bundled into each
- * of them.
+ * The portal's context: the shell (or an embedded element) creates it and remotes read it. This module exists once in a
+ * page, shared by the shell and the remotes. The other modules of this package have no state, and the shell and each
+ * remote bundle them.
  */
 import type { Api } from '@vr/shared-api/client';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
@@ -27,11 +27,11 @@ export interface Notice {
 /** A notification with texts in the reader's language, as the server returns it. */
 export type PortalNotification = ResponseOf<typeof listNotifications>['items'][number];
 
-/** Whether the server can be reached: 'offline' without a network, 'unreachable' if it does not answer. */
+/** 'offline': the device has no network. 'unreachable': the server does not reply. */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
 export interface SlotProps {
-  /** Versioned id of the slot, such as `catalog.resume.v1`. */
+  /** The versioned id of the slot, such as `catalog.resume.v1`. */
   id: string;
   /** Passed to the slot's component unchanged. */
   props?: Record<string, unknown>;
@@ -48,7 +48,7 @@ export interface Portal {
   connection: StoreApi<Connection>;
   /** The notification that the person has just opened, until a component has handled it. */
   activeNotification: StoreApi<PortalNotification | null>;
-  /** Opens the satisfaction survey of a training, if the person's company uses it, with the stars already given. */
+  /** Opens the satisfaction survey of a training, if the person's company uses it. `rating` presets the stars. */
   openSurvey(trainingId: number, rating?: number): void;
   /** Opens the wizard for a new training. */
   addTraining(): void;
@@ -59,19 +59,19 @@ export interface Portal {
   /** Opens the wizard for an existing course. */
   editCourse(courseId: number): void;
   uploads: Uploads;
-  /** The results of trainings that the server does not have yet. */
+  /** Results of trainings that the browser stores until the server has them. */
   results: Results;
   /** The pages in the navigation of the current role, in order. */
   pages: readonly ManifestPage[];
   /** Renders a slot that another remote offers. */
   Slot: ComponentType<SlotProps>;
-  /** Whether a remote offers the slot. Check it before showing a button that opens one. */
+  /** Whether a remote offers the slot. Check this before showing a button that opens it. */
   offers(slotId: string): boolean;
-  /** Where style sheets are adopted and pop-ups mounted: the document, or the shadow root of an embedded portal. */
+  /** The root for style sheets and pop-ups: the document, or the shadow root of an embedded element. */
   root: Document | ShadowRoot;
-  /** Where drafts are kept: localStorage for the portal, memory for an embedded element. */
+  /** The storage for drafts: localStorage in the portal, memory in an embedded element. */
   storage: DraftStorage;
-  /** The portal's own origin, which an embedding page has not. */
+  /** The portal's origin. It differs from the page's origin in an embedded element. */
   origin: string;
 }
 
@@ -85,7 +85,7 @@ export function usePortal(): Portal {
   return portal;
 }
 
-/** The current value of a part of the session. */
+/** The selected part of the session. Renders again when it changes. */
 export const useSession = <T,>(select: (session: Session) => T): T => useStore(usePortal().session, select);
 
 /** The profile of the signed-in person. Throws if nobody is signed in. */
@@ -95,7 +95,7 @@ export function useProfile() {
   return profile;
 }
 
-/** The role that the signed-in person acts in. Throws if nobody is signed in. */
+/** The current role of the signed-in person. Throws if nobody is signed in. */
 export function useRole(): PortalRole {
   const role = useSession(portalRoleOfSession);
   if (!role) throw new Error('Nobody is signed in');
@@ -103,8 +103,8 @@ export function useRole(): PortalRole {
 }
 
 /**
- * The notification that the person has just opened, if it has one of these types. The component that shows its subject
- * handles it and then calls `done`, so that it is handled only once.
+ * The notification that the person has just opened, if it has one of these types. The component that handles it must then
+ * call `done`, so that it is handled only once.
  */
 export function useActiveNotification(...types: NotificationType[]) {
   const { activeNotification } = usePortal();
@@ -113,13 +113,13 @@ export function useActiveNotification(...types: NotificationType[]) {
   return { active: notification && types.includes(notification.type) ? notification : null, done };
 }
 
-/** Whether the server cannot be reached. What loads then waits, and loads by itself later. */
+/** Whether the server cannot be reached. Queries then wait, and load automatically when it can be reached again. */
 export const useIsOffline = (): boolean => useStore(usePortal().connection) !== 'online';
 
 /** The current list of uploads. */
 export const useUploads = (): readonly UploadProgress[] => useStore(usePortal().uploads.list);
 
-/** The results of the signed-in person that the portal is sending. */
+/** The results of the signed-in person that the server does not have yet. */
 export const useWaitingResults = (): readonly WaitingResult[] => useStore(usePortal().results.waiting);
 
 /** Renders a slot that another remote offers. */
@@ -139,7 +139,7 @@ export function useStyles(sheet: StyleSheetModule): void {
 
 /** The module that a remote exposes as `./remote`. */
 export interface RemoteModule {
-  /** Namespace of its translations. */
+  /** The namespace of the remote's translations. */
   namespace: string;
   locales: (lang: UiLang) => Promise<{ default: Record<string, unknown> }>;
   /** The components of the pages, by page id. */
@@ -149,5 +149,5 @@ export interface RemoteModule {
   slots: Record<string, () => Promise<{ default: ComponentType<any> }>>;
 }
 
-/** Gives a remote's module its type, so that errors appear where the module is written. */
+/** Types a remote's module, so that type errors appear in the module itself. */
 export const defineRemote = (remote: RemoteModule): RemoteModule => remote;

@@ -3,11 +3,11 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Returns what `loaded` returns, and loads it first if that is undefined. Throws if it cannot be loaded, so that the
- * boundary above shows the failure.
+ * Returns the value of `loaded()`. If it is undefined, calls `load` and renders again afterwards. If `load` fails, throws
+ * its error, so that the error boundary above shows the failure.
  *
- * Suspense is not used for this: React holds back for 300 ms what it reveals after a fallback, and it shows the
- * fallback even for code that has been loaded before.
+ * Suspense is not used for this: after a fallback, React delays the content by 300 ms, and it shows the fallback even for
+ * code that is already loaded.
  */
 export function useLoaded<T>(loaded: () => T | undefined, load: () => Promise<unknown>): T | undefined {
   const [, setEnd] = useState<'loaded'>();
@@ -32,7 +32,7 @@ export function useLoaded<T>(loaded: () => T | undefined, load: () => Promise<un
   return value;
 }
 
-/** A component whose code is loaded when it is first rendered, or earlier with `preload`. */
+/** A component whose code is loaded when it is first rendered, or earlier by `preload`. */
 type Loadable<P extends object> = ComponentType<P> & { preload(): Promise<unknown> };
 
 /** Resolves when the server can be reached again. */
@@ -46,8 +46,8 @@ const reconnected = (connection: Portal['connection']) =>
   });
 
 /**
- * Makes a component of a module that is loaded on demand. Shows the fallback until the code is there. Without a network
- * the code loads when the network is back, and a component without a fallback, such as a dialog, says so in a notice.
+ * Makes a component from a module that is loaded on demand. Shows the fallback until the code is loaded. Without a network,
+ * the code loads when the network is back; a component without a fallback, such as a dialog, then shows a notice.
  */
 export function loadable<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -4,8 +4,8 @@ import { Router, UNSAFE_createMemoryHistory } from 'react-router';
 export type MemoryHistory = ReturnType<typeof UNSAFE_createMemoryHistory>;
 
 /**
- * Creates the history of an embedded element, which leaves the address of the foreign page alone. Its links have the
- * addresses of the portal, so that they open there in a new tab.
+ * Creates the history of an embedded element. It does not change the address of the foreign page. Its links have the
+ * portal's addresses, so that they open the portal in a new tab.
  */
 export function createMemoryHistory(origin: string, path: string): MemoryHistory {
   const history = UNSAFE_createMemoryHistory({ initialEntries: [path], v5Compat: true });
@@ -17,7 +17,7 @@ export function createMemoryHistory(origin: string, path: string): MemoryHistory
   });
 }
 
-/** The router of an embedded element, on a history in memory. */
+/** The router of an embedded element, with a history in memory. */
 export function MemoryRouter({ history, children }: { history: MemoryHistory; children: ReactNode }) {
   const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
   useLayoutEffect(() => history.listen(setState), [history]);

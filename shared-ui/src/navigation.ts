@@ -4,7 +4,7 @@ import type { ManifestPage } from '@vr/shared-api/remote';
 const DASHBOARD_PAGES = ['GENERAL', 'PER_FORMATION', 'PER_COURSE'] as const;
 type DashboardPage = (typeof DASHBOARD_PAGES)[number];
 
-/** What a dashboard shows when a link opens it. Part of the history entry, so it survives a reload (spec §2). */
+/** The selection with which a link opens a dashboard. Stored in the history entry, so it survives a reload (spec §2). */
 export interface NavigationState {
   companyId?: number;
   partnerId?: number;
@@ -13,16 +13,14 @@ export interface NavigationState {
   page?: DashboardPage;
 }
 
-/** The state of the history entry on which people land after signing in. The page may then open what waits for them. */
+/** The state of the history entry after signing in. With `landing`, the page may open things that wait for the person. */
 export interface LandingState {
   landing?: boolean;
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/**
- * Reads a navigation state of unknown origin. A training may be given as formationId or as trainingId, in this order.
- */
+/** Reads a navigation state of unknown origin. The training may be in `formationId`, or else in `trainingId`. */
 export function readNavigation(state: unknown): NavigationState {
   const given = (typeof state === 'object' && state ? state : {}) as Record<string, unknown>;
   const ids = {
@@ -39,8 +37,8 @@ export function readNavigation(state: unknown): NavigationState {
 }
 
 /**
- * The path that a statistics button leads to: the sibling page whose path ends in /dashboard, else the role's own
- * dashboard; undefined if the role has none (readings 27).
+ * Returns the path that a statistics button leads to: the sibling page whose path ends in /dashboard, or else the role's
+ * own dashboard; undefined if the role has none (readings 27).
  */
 export function statisticsTarget(pathname: string, pages: readonly ManifestPage[]): string | undefined {
   const sibling = pathname.replace(/[^/]*$/u, 'dashboard');

@@ -1,4 +1,4 @@
-/** The parts of react-router that the portal uses. Sharing them instead of the package leaves unused parts out. */
+/** The parts of react-router that the portal uses. Sharing this module instead of the package leaves out unused code. */
 export type { Location } from 'react-router';
 export {
   BrowserRouter,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls `changed` with the value before, each time that a value has changed since the last rendering. */
+/** Calls `changed` with the previous value each time the value has changed since the last render. */
 export function useOnChange<T>(value: T, changed: (before: T) => void): void {
   const previous = useRef(value);
   const call = useEffectEvent(changed);

@@ -4,7 +4,7 @@ import { Closed, Id, IdParams, Instant, List, Nullable } from './common.schema.t
 
 export const getEmailChange = {
   response: Type.Object({
-    /** Null if no new address waits for its confirmation. */
+    /** The new address that is not confirmed yet; null if there is none. */
     pending: Nullable(
       Type.Object({
         email: Type.String(),
@@ -16,7 +16,7 @@ export const getEmailChange = {
 export const resendEmailChange = {};
 export const cancelEmailChange = {};
 
-/** The key in the link of a mail. */
+/** The key in the link that was sent by e-mail. */
 const KeyBody = Closed({ key: Type.String({ minLength: 1, maxLength: 200 }) });
 
 export const confirmEmailChange = {
@@ -25,7 +25,7 @@ export const confirmEmailChange = {
 };
 export const undoEmailChange = {
   body: KeyBody,
-  /** `resetKey` sets the new password, as the key of a reset mail does. */
+  /** `resetKey` allows setting a new password, like the key in a reset mail. */
   response: Type.Object({ email: Type.String(), resetKey: Type.String() }),
 };
 

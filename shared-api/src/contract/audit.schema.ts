@@ -4,7 +4,7 @@ import { Closed, Id, IdName, Instant, Lang, List, Nullable } from './common.sche
 
 const Name = Type.Object({ id: Id, name: Nullable(Type.String()) });
 
-/** A recorded action: who did what to whom, and when. A `name` is null if the person or thing has been deleted. */
+/** An entry of the audit trail. A `name` is null if the person or thing has been deleted. */
 const AuditEntry = Type.Object({
   id: Type.Integer(),
   at: Instant,
@@ -19,7 +19,7 @@ const AuditEntry = Type.Object({
 export const listAudit = {
   query: Closed({
     lang: Lang,
-    /** Only actions by this person or on them. */
+    /** Limits the list to actions by or on this person. */
     personId: Type.Optional(Id),
     kind: Type.Optional(Type.Enum([...AUDIT_SUBJECTS])),
     cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
@@ -27,22 +27,22 @@ export const listAudit = {
   response: List(AuditEntry),
 };
 
-/** A security event: what somebody did or tried, and from where. */
+/** A security event: a completed or attempted action, and the network address that it came from. */
 const SecurityEvent = Type.Object({
   id: Type.Integer(),
   at: Instant,
   action: Type.Enum([...SECURITY_ACTIONS]),
   outcome: Type.Enum([...AUDIT_OUTCOMES]),
-  /** How often it failed within an hour. `lastAt` is the last time. */
+  /** Failures within an hour are one event: `times` counts them, and `lastAt` is the last. */
   times: Type.Integer(),
   lastAt: Nullable(Instant),
-  /** Who acted; null if nobody was signed in, or to a company if the platform acted. */
+  /** Who acted; null if nobody was signed in. A company also gets null if the platform acted. */
   actor: Nullable(Name),
-  /** The account or thing; null if nobody has the account that was tried. */
+  /** The affected account or thing; null if someone tried to sign in to an account that does not exist. */
   subject: Nullable(Type.Intersect([Name, Type.Object({ kind: Type.Enum([...AUDIT_SUBJECTS]) })])),
-  /** The company it concerns; null if it is unknown or deleted. */
+  /** The affected company; null if it is unknown or deleted. */
   client: Nullable(IdName),
-  /** The network address; null if it has been deleted, or if the platform acted on a company. */
+  /** The network address; null if it has been deleted. A company also gets null if the platform acted. */
   address: Nullable(Type.String()),
   detail: Type.Record(Type.String(), Type.Unknown()),
 });

@@ -7,22 +7,22 @@ const BadgeCategory = Type.Object({
   name: Type.String(),
   logo: PictureUrl,
   managerOnly: Type.Boolean(),
-  /** The description says how to earn the badge. */
+  /** `description` says how to earn the badge. */
   badges: Type.Array(Type.Object({ id: Id, name: Type.String(), description: Type.String(), logo: PictureUrl })),
 });
 
 export const listBadges = { query: LangQuery, response: List(BadgeCategory) };
 
 export const listTrainingBadgeRules = {
-  /** By number. A badge is earned when all its conditions are met; 0 is no condition. */
+  /** Sorted by number. A badge is earned when all its conditions are met. `percent` or `score` 0 is no condition. */
   response: List(
     Type.Object({
       number: Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING }),
       /** Whether the session must be finished. */
       finished: Type.Boolean(),
-      /** Least progress. */
+      /** The minimum progress. */
       percent: Percent,
-      /** Least score of the best session. */
+      /** The minimum score of the best session. */
       score: Percent,
     }),
   ),
@@ -34,7 +34,7 @@ export const listUserBadges = {
   response: List(Type.Object({ id: Id, earnedAt: Instant })),
 };
 
-/** A badge of a training. Its number decides how to earn it. */
+/** A badge of a training. Its number decides how to earn it; see {@link listTrainingBadgeRules}. */
 export const TrainingBadge = Type.Object({
   number: Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING }),
   name: Type.String(),
@@ -46,7 +46,7 @@ export const TrainingBadge = Type.Object({
 export const listUserTrainingBadges = {
   params: IdParams,
   query: LangQuery,
-  /** By the latest session, newest first. Trainings without badges are omitted. */
+  /** Sorted by the latest session, newest first. Trainings without badges are omitted. */
   response: List(
     Type.Object({
       trainingId: Id,

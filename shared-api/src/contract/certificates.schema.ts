@@ -46,7 +46,7 @@ export const putCertificateTemplate = {
 export const deleteCertificateTemplate = { params, query };
 export const previewCertificate = { params, query, response: FileReply };
 
-/** The person whose certificate it is; the caller if it is missing. */
+/** `userId` is the person who earned the certificate, by default the caller. */
 const PersonQuery = Closed({ userId: Type.Optional(Id) });
 const CredentialQuery = Closed({ lang: Lang, userId: Type.Optional(Id) });
 const LangParams = Type.Object({ id: Id, lang: ContentLang });
@@ -66,7 +66,7 @@ export const issueCourseCertificate = issueTrainingCertificate;
 export const getTrainingCredential = { params: IdParams, query: CredentialQuery, response: FileReply };
 export const getCourseCredential = getTrainingCredential;
 
-/** What anyone who has the number of a certificate may know. */
+/** A certificate as anyone who has its number sees it. */
 const VerifiedCertificate = Type.Object({
   number: Type.String(),
   kind: Kind,
@@ -83,7 +83,7 @@ const VerifiedCertificate = Type.Object({
 export const verifyCertificate = {
   params: Type.Object({ number: Type.String({ minLength: 1, maxLength: CERTIFICATE_NUMBER_TYPED_MAX }) }),
   query: LangQuery,
-  /** The certificate is null if there is none with this number. */
+  /** `certificate` is null if no certificate has this number. */
   response: Type.Object({
     state: Type.Enum(['VALID', 'WITHDRAWN', 'UNKNOWN']),
     certificate: Nullable(VerifiedCertificate),
@@ -97,16 +97,16 @@ const PublicKey = Type.Object({
   e: Type.String(),
   alg: Type.String(),
   use: Type.String(),
-  /** The address of the key alone. */
+  /** The URL of this key; see {@link getCredentialKey}. */
   kid: Type.String(),
 });
 export const listCredentialKeys = { response: Type.Object({ keys: Type.Array(PublicKey) }) };
 export const getCredentialKey = { params: Type.Object({ key: Type.String({ maxLength: 100 }) }), response: PublicKey };
 
-/** The number of a list, of which there are as many as certificates can have ids. */
+/** The number of a status list. A certificate is in list `floor(id / CERTIFICATES_PER_STATUS_LIST)`. */
 const StatusList = Type.Integer({ minimum: 0, maximum: Math.floor(INT_MAX / CERTIFICATES_PER_STATUS_LIST) });
 export const getCredentialIssuer = {
-  /** A company as addresses name it, so that nobody can list the companies. */
+  /** An opaque id of the company, so that nobody can enumerate the companies. */
   params: Type.Object({ issuer: Type.String({ maxLength: 100 }) }),
   /** A Profile of Open Badges 3.0. */
   response: Type.Object({

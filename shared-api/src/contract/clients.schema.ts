@@ -41,7 +41,7 @@ const Subscriptions = {
   enableSatisfactionSurvey: Type.Boolean(),
 };
 
-/** What a contract names beside its options. */
+/** A contract's representative, SIRET and last day. */
 const ContractFacts = {
   representativeFirstName: Type.String(),
   representativeLastName: Type.String(),
@@ -60,26 +60,26 @@ export const CurrentClient = Type.Object({
   logo: PictureUrl,
   timeZone: Type.String(),
   ...Subscriptions,
-  /** Whether the company has storage. Nothing can be created without it (readings 12). */
+  /** Whether the company has storage. Without it, its people cannot create anything (readings 12). */
   hasQuota: Type.Boolean(),
   version: Type.Integer(),
 });
 
 export const getCurrentClient = { response: CurrentClient };
 
-/** The quotas of a company, for people and for bytes of content, and how much of them is used. */
+/** A company's quotas for people and content storage, and how much of each is used. */
 const Quota = Type.Object({
   currentUser: Type.Integer(),
   maxUser: Type.Integer(),
   /** Bytes. */
   currentSize: Type.Integer(),
   maxSize: Type.Integer(),
-  /** What the company has on the disk, in bytes. Servers before this field do not send it. */
+  /** The company's disk usage in bytes. Older servers do not send it. */
   stored: Type.Optional(
     Type.Object({
-      /** Builds in use. Those for the browser count unpacked. */
+      /** Builds in use. Browser builds count with their unpacked size. */
       builds: Type.Integer(),
-      /** Builds that were replaced or removed, and are still kept. */
+      /** Builds that were replaced or removed but are still stored. */
       replaced: Type.Integer(),
       /** Resources and the graphical charter. */
       documents: Type.Integer(),
@@ -105,7 +105,7 @@ const clientProperties = {
 
 const Client = Type.Object({
   ...clientProperties,
-  /** The company's own trainings by status (spec §4). Those that need no review count as validated. */
+  /** The number of the company's own trainings in each status (spec §4). Those that need no review count as validated. */
   trainings: Type.Object({
     created: Type.Integer(),
     rejected: Type.Integer(),
@@ -113,9 +113,9 @@ const Client = Type.Object({
     underReview: Type.Integer(),
     validated: Type.Integer(),
   }),
-  /** When one of its people last used the portal. */
+  /** When a person of the company last used the portal. */
   lastActivity: Nullable(Instant),
-  /** How far the deletion of the company is; null for a company that is not being deleted. */
+  /** The progress of the company's deletion; null if it is not being deleted. */
   deletion: Nullable(Type.Object({ done: Type.Integer(), total: Type.Integer() })),
 });
 
@@ -135,7 +135,7 @@ const ClientDetail = Type.Object({
       disabled: Type.Boolean(),
     }),
   ),
-  /** What stands behind the subscriptions now, so that the form can say what switching one off means. */
+  /** The current use of the subscriptions. The form shows it to explain the effect of switching one off. */
   usage: Type.Object({
     masterContents: Type.Integer(),
     masterContentTrainings: Type.Integer(),
@@ -158,7 +158,7 @@ const clientForm = {
   representativeFirstName: Name,
   representativeLastName: Name,
   representativeEmail: Email,
-  /** 14 digits, perhaps with spaces. The server fails with INVALID_SIRET for any other text. */
+  /** 14 digits, perhaps with spaces. The server refuses any other text with INVALID_SIRET. */
   siret: Type.String({ maxLength: 50 }),
   contractExpirationDate: Day,
   primaryColor: Type.String({ pattern: COLOR_PATTERN }),
@@ -170,7 +170,7 @@ const clientForm = {
   maxUser: Type.Integer({ minimum: 1, maximum: CLIENT_USERS_MAX }),
   /** Bytes: whole GB up to the limit. 0 means no storage at all (readings 12). */
   maxSize: Type.Integer({ minimum: 0, maximum: CLIENT_STORAGE_GB_MAX * BYTES_PER_GB, multipleOf: BYTES_PER_GB }),
-  /** A name of the IANA time zone database. Without it, the company keeps its time zone, and a new one has that of Paris. */
+  /** An IANA time zone name. Without it, the company keeps its time zone; a new company gets Europe/Paris. */
   timeZone: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
 };
 
@@ -186,12 +186,12 @@ export const updateClient = {
   body: Closed({
     ...clientForm,
     removeGraphicalCharter: Type.Optional(Type.Boolean()),
-    /** Whether a representative who hands the role over stays an admin of the company. */
+    /** Whether the former representative stays an admin of the company when the representative changes. */
     keepFormerAdmin: Type.Optional(Type.Boolean()),
   }),
   response: ClientDetail,
 };
-/** What is missing stays as it is. A company may be named only once. */
+/** Properties that are missing stay unchanged. Each company may occur only once. */
 export const changeContracts = {
   body: Closed({
     changes: Type.Array(
@@ -220,14 +220,14 @@ export const previewClientDeletion = {
     files: Type.Integer(),
     bytes: Type.Integer(),
     sessions: Type.Integer(),
-    /** Trainings that other companies have in their offer or have played. They pass to the platform. */
+    /** Trainings that are in other companies' offers or that their people have started. They pass to the platform. */
     passing: Type.Array(
       Type.Object({
         trainingId: Id,
         lang: ContentLang,
         title: Type.String(),
         offeredTo: Type.Array(Type.String()),
-        /** People of other companies who have played it. */
+        /** The number of people of other companies who have started it. */
         players: Type.Integer(),
       }),
     ),
@@ -245,7 +245,7 @@ export const getOffer = { params: IdParams, response: List(Id) };
 /** Ids of trainings of the global catalogue: the platform's own and those that partners have published. */
 const OfferIds = Type.Array(Id, { uniqueItems: true, maxItems: OFFER_MAX });
 const Offer = Closed({ trainingIds: OfferIds });
-/** The list may also be sent alone (spec §7). */
+/** The body may also be the array of ids itself (spec §7). */
 export const putOffer = { params: IdParams, body: Type.Union([Offer, OfferIds]), response: List(Id) };
 
 export const addToOffers = {
@@ -253,7 +253,7 @@ export const addToOffers = {
     clientIds: Type.Array(Id, { uniqueItems: true, minItems: 1, maxItems: CLIENTS_PER_CALL }),
     trainingIds: Type.Array(Id, { uniqueItems: true, minItems: 1, maxItems: OFFER_ADDED_MAX }),
   }),
-  /** How many of the trainings are new in the offer of each company. */
+  /** For each company, how many of the trainings were not in its offer before. */
   response: List(Type.Object({ clientId: Id, added: Type.Integer() })),
 };
 
@@ -261,9 +261,9 @@ export const previewOffer = {
   params: IdParams,
   body: Offer,
   response: Type.Object({
-    /** People of the company who are in the middle of a training that would be taken away. */
+    /** The number of the company's people who have a training in progress that would be removed. */
     people: Type.Integer(),
-    /** The trainings that would be taken away and that someone is in the middle of, or that a course of the company contains. */
+    /** Those trainings that would be removed and that someone has in progress, or that a course of the company contains. */
     trainings: Type.Array(Type.Object({ trainingId: Id, people: Type.Integer(), courses: Type.Integer() })),
   }),
 };

@@ -10,15 +10,15 @@ import {
   UI_LANGS,
 } from '../limits.ts';
 
-/** An object that has no other properties than these. */
+/** An object without further properties. */
 export const Closed = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
-/** A whole number from `minimum` that fits into an integer column. Whole numbers of requests always have a maximum. */
+/** An integer of at least `minimum` that fits into a PostgreSQL integer column. Integers in requests need a maximum. */
 export const Int = (minimum: number) => Type.Integer({ minimum, maximum: INT_MAX });
 export const Id = Int(1);
 export const IdParams = Type.Object({ id: Id });
 export const Percent = Type.Integer({ minimum: 0, maximum: 100 });
-/** The page of a list that is divided by number, from 1. */
+/** The page number of a paged list, from 1. */
 export const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }));
 export const Name = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
 /** A text that is not blank. */
@@ -26,10 +26,10 @@ export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength
 export const ContentLang = Type.Enum([...CONTENT_LANGS]);
 export const FileType = Type.Enum([...FILE_TYPES]);
 /*
- * The languages of a query. Callers may leave them out, because the specification names them in few calls. The types
- * require them, so that no screen of the portal forgets them.
+ * The languages of a query. API callers may omit them, because the specification has them in few calls only. The TypeScript
+ * types require them, so the portal's own screens cannot forget them.
  */
-/** The language of the texts in the response, by default English. Missing texts fall back to English, then to any language. */
+/** The language of the texts in the response, by default English. Missing texts fall back to English, then any language. */
 export const Lang = Type.Enum([...CONTENT_LANGS], { default: 'en' });
 export const LangQuery = Closed({ lang: Lang });
 /** The language of a mail or of column titles, by default English. */
@@ -42,47 +42,47 @@ export const Instant = Type.String({ format: 'date-time', pattern: AFTER_YEAR_0 
 export const Day = Type.String({ format: 'date', pattern: AFTER_YEAR_0 });
 /** The first and the last day, at most STATS_PERIOD_MAX_DAYS apart. */
 export const Period = { startDate: Day, endDate: Day };
-/** Without a day, the period ends today, or begins a year before its end. */
+/** By default, the period ends today and begins a year before its end. */
 export const DefaultPeriod = { startDate: Type.Optional(Day), endDate: Type.Optional(Day) };
-/** The sessions of a day. Days without one are omitted. */
+/** The sessions of one day. Days without sessions are omitted from lists. */
 export const PeriodStat = Type.Object({ date: Day, totalView: Type.Integer(), totalMinuteSpent: Type.Number() });
-/** What `isEmail` accepts. Surrounding spaces, which pasting often adds, are ignored, and the domain may be in any script. */
+/** An address that `isEmail` accepts. Surrounding spaces are ignored, and the domain may be in any script. */
 export const Email = Type.String({ maxLength: EMAIL_MAX, format: 'idn-email' });
 /**
- * The person's own password, which stands for `confirmSession` in calls that need a recent session. Screens do not send it: the
- * portal asks for the password when such a call is refused.
+ * The caller's own password, for calls that need a recent session. It replaces a call of `confirmSession`. The portal's
+ * screens do not send it: they ask for the password when the server refuses a call.
  */
 export const ConfirmingPassword = Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX }));
-/** Whose figures a call is about, where this does not follow from the caller alone (docs/visibility.md). */
+/** Limits the figures that a call returns, where the caller's role alone does not decide it (docs/visibility.md). */
 export const GroupScope = {
-  /** Limits the figures to this company's people. Only the super admin may name another company than the own one. */
+  /** Limits the figures to this company's people. Only the super admin may name a company other than their own. */
   clientId: Type.Optional(Id),
   /** Limits the figures to the trainings of this partner. Only the super admin may name one. */
   partnerId: Type.Optional(Id),
-  /** Limits the figures of an admin who is also a manager to the team. */
+  /** Limits the figures of an admin who is also a manager to their team. */
   ofTeam: Type.Optional(Type.Boolean()),
 };
 
-/** The schema of every list. With `nextCursor`, there are more items, which a call with it as its `cursor` returns. */
+/** The schema of every list. If `nextCursor` is set, a call with it as `cursor` returns the next items. */
 export const List = <T extends TSchema>(item: T) =>
   Type.Object({ items: Type.Array(item), nextCursor: Type.Optional(Type.String()) });
-/** A training or course. `lang` is the actual language of the title, here as in all replies. */
+/** A training or course. As in all replies, `lang` is the actual language of the title, not always the requested one. */
 export const Titled = Type.Object({ id: Id, lang: ContentLang, title: Type.String() });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-/** How much there was in the last RECENT_DAYS days, today included, and in as many days before. */
+/** A figure for the last RECENT_DAYS days, including today, and for the same number of days before. */
 export const Recent = Type.Object({ now: Type.Integer(), before: Type.Integer() });
-/** A file of a multipart body with at most this many bytes. The server checks its content separately. */
+/** A file in a multipart body, of at most `maxBytes`. The server checks its content separately. */
 export const Upload = (maxBytes: number) =>
   Type.Refine(
     Type.Unsafe<File>({ type: 'file', maxBytes }),
     (value) => value instanceof File,
     () => 'must be a file',
   );
-/** A reply that is a file, which the client returns as a `Blob`. */
+/** A reply that is a file. The client returns it as a `Blob`. */
 export const FileReply = Type.Unsafe<Blob>({ type: 'file' });
 /** The path of a picture on the portal's origin, or null if there is none. */
 export const PictureUrl = Nullable(Type.String());
 export const IdName = Type.Object({ id: Id, name: Type.String() });
 export const Skill = Type.Object({ ...IdName.properties, skillType: Type.String() });
-/** What has been saved. `version` is for the next If-Match. */
+/** The reply to a save. Send `version` as the If-Match of the next save. */
 export const Saved = Type.Object({ id: Id, version: Type.Integer() });

@@ -27,7 +27,7 @@ import { TitledTraining, TrainingCard, TranslatedText } from './trainings.schema
 
 const Score = Type.Integer({ minimum: 0, maximum: SUCCESS_SCORE_MAX });
 
-/** The parts of a course's picture: the first trainings that the person may see, at most three. */
+/** The pictures of which a course's cover is composed: those of the first three trainings that the person may see. */
 export const Covers = Type.Array(Type.Object({ logo: PictureUrl, category: Type.String() }));
 
 const CourseCard = Type.Object({
@@ -36,26 +36,26 @@ const CourseCard = Type.Object({
   lang: ContentLang,
   title: Type.String(),
   briefDescription: Type.String(),
-  /** The number of trainings that the person must do: those they can follow, and those they have done. */
+  /** The number of required trainings: those that the person can take or has already done. */
   trainingCount: Type.Integer(),
-  /** How many of these trainings the person has done. */
+  /** How many of the required trainings the person has done. */
   succeededTraining: Type.Integer(),
   durationInMinute: Type.Integer(),
   covers: Covers,
   favorite: Type.Boolean(),
-  /** Whether someone suggests it to the person now. */
+  /** Whether the course is currently suggested to the person. */
   suggested: Type.Boolean(),
   suggestion: Nullable(SuggestedBy),
   /** Whether the course belongs to the person. */
   isOwner: Type.Boolean(),
-  /** Whether the course belongs to the company. True also if its manager may no longer create courses. */
+  /** Whether the course belongs to the company. Also true if its owner is no longer a manager. */
   isGlobal: Type.Boolean(),
   /** The name of the manager who owns the course; null if it belongs to the company. */
   ownerName: Nullable(Type.String()),
   lastModifiedDate: Instant,
 });
 
-/** The company is the person's own, or one that the super admin names. */
+/** The courses are those of the person's own company, or of the `clientId` that the super admin gives. */
 const CompanyQuery = Closed({ ...LangQuery.properties, clientId: GroupScope.clientId });
 
 export const listCourses = { query: CompanyQuery, response: List(CourseCard) };
@@ -64,23 +64,23 @@ const TrainingProgress = Type.Object({
   trainingId: Id,
   totalMinuteSpent: Type.Integer(),
   progressPercentage: Type.Integer(),
-  /** The best score of the person's attempt; null if none was reported. */
+  /** The person's best score in their current attempt; null if none was reported. */
   score: Nullable(Score),
   minimalScoreNeeded: Score,
-  /** Whether the person can follow the training now. */
+  /** Whether the person can take the training now. */
   isAvailable: Type.Boolean(),
 });
 
 const CourseTraining = Type.Object({
   ...TrainingProgress.properties,
-  /** The training; null if the person may not see it. A deleted one stays if the person has a result in it. */
+  /** Null if the person may not see the training. A deleted training stays visible to people who have a result in it. */
   training: Nullable(Type.Object({ ...TitledTraining, contentTypes: TrainingCard.properties.contentTypes })),
 });
 
 /** The texts of a course in one language. */
 export const CourseText = Closed({
   ...TranslatedText,
-  /** Ids of its skills in this language. Empty: those of its trainings. Missing: the stored ones stay. */
+  /** Ids of its skills in this language. If empty, its trainings' skills are shown. If missing, the stored ones stay. */
   skills: Type.Optional(Type.Array(Id, { uniqueItems: true, maxItems: SKILLS_MAX })),
 });
 
@@ -92,28 +92,28 @@ export const getCourse = {
     fullDescription: Type.String(),
     goals: Type.Array(Type.String()),
     languages: Type.Array(ContentLang),
-    /** The skills that it names in this language, or else those of its trainings. */
+    /** The course's own skills in this language, or else those of its trainings. */
     skills: Type.Array(Skill),
-    /** In order. */
+    /** In course order. */
     trainings: Type.Array(CourseTraining),
     resources: Type.Array(AttachedResource),
-    /** The texts in all languages, as `PUT` takes them, and the version for its If-Match: only for those who may edit it. */
+    /** Only for people who may edit the course: the texts in all languages for `PUT`, and the version for its If-Match. */
     courses: Type.Optional(Type.Array(CourseText)),
     version: Type.Optional(Type.Integer()),
   }),
 };
 
-/** A course without its resources. Languages that are missing are deleted. */
+/** A course without its resources. Texts in languages that are missing are deleted. */
 const CourseInput = Closed({
   courses: Type.Array(CourseText, { minItems: 1, maxItems: CONTENT_LANGS.length }),
-  /** In order. */
+  /** In course order. */
   trainings: Type.Array(Closed({ trainingId: Id, trainingSuccessScore: Score }), {
     minItems: COURSE_TRAININGS_MIN,
     maxItems: COURSE_TRAININGS_MAX,
   }),
 });
 
-/** The language of the `title` of a 400, which tells the person what is wrong (spec §8). */
+/** The language of the error message in the `title` of a 400 reply (spec §8). */
 const Lang = Type.Optional(ContentLang);
 
 export const createCourse = {
@@ -140,10 +140,10 @@ export const getCourseForm = {
       Type.Object({
         trainingId: Id,
         trainingSuccessScore: Score,
-        /** Null if the training was deleted, with its language. */
+        /** `lang` and `title` are null if the training was deleted. */
         lang: Nullable(ContentLang),
         title: Nullable(Type.String()),
-        /** Whether the company still has the training, which otherwise may stay in the course but is not required. */
+        /** Whether the company still has the training. If not, it may stay in the course but is not required. */
         isAvailable: Type.Boolean(),
       }),
     ),
@@ -156,7 +156,7 @@ export const getCourseForm = {
 export const getCourseUsage = {
   params: IdParams,
   response: Type.Object({
-    /** The number of people it is suggested to, now or later. */
+    /** The number of people with a current or future suggestion of it. */
     suggested: Type.Integer(),
     favorites: Type.Integer(),
     resources: Type.Integer(),
@@ -189,19 +189,19 @@ export const listCourseProgress = {
   }),
   response: List(
     Type.Object({
-      /** Identifies the course and the period it is suggested for. People with the same key are in one entry. */
+      /** The course and the period for which it is suggested. People with the same key share an entry. */
       key: Type.Object({ courseId: Id, startDate: Instant, endDate: Nullable(Instant) }),
       lang: ContentLang,
       title: Type.String(),
-      /** False if the course was deleted. People keep a deleted course in their own list if they had begun it. */
+      /** False if the course was deleted. People who had started it keep it in their own list. */
       isAvailable: Type.Boolean(),
-      /** Everyone who suggests it; empty if they have been deleted. */
+      /** The names of all people who suggest it; empty if they have been deleted. */
       suggestedBy: Type.String(),
-      /** In order. Without a title if the person may not read it, as for a deleted one in which they have no result. */
+      /** In course order. `title` is null if the person may not see it. They see a deleted one only with a result in it. */
       trainings: Type.Array(
         Type.Object({ trainingId: Id, lang: Nullable(ContentLang), title: Nullable(Type.String()) }),
       ),
-      /** By last and first name. */
+      /** Sorted by last and first name. */
       users: Type.Array(PersonProgress),
     }),
   ),

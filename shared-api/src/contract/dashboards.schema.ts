@@ -20,7 +20,7 @@ import {
 } from './common.schema.ts';
 
 /*
- * The figures of groups of people. Whose they are follows from the caller: a manager sees the team, an admin the company,
+ * The figures of groups of people. The caller's role decides the group: a manager sees their team, an admin the company,
  * a partner the partner's own trainings, and the super admin the platform (docs/visibility.md).
  */
 const ScopeQuery = Closed(GroupScope);
@@ -29,9 +29,9 @@ const PeriodQuery = Closed({ ...GroupScope, ...Period });
 export const getGeneralStats = {
   query: Closed({ ...GroupScope, lang: Lang }),
   response: Type.Object({
-    /** Trainings that the people can follow; for a partner the published ones of their own. */
+    /** The number of trainings that the people can take; for a partner, of their own published ones. */
     totalContent: Type.Integer(),
-    /** Sessions. */
+    /** The number of sessions. */
     totalView: Type.Integer(),
     totalLiked: Type.Integer(),
     totalFavorite: Type.Integer(),
@@ -40,14 +40,14 @@ export const getGeneralStats = {
     people: Nullable(
       Type.Object({
         total: Type.Integer(),
-        /** Those with at least one session. */
+        /** People with at least one session. */
         active: Type.Integer(),
-        /** Trainings that were completed, counted for each person. */
+        /** Completed trainings: one that three people completed counts three times. */
         completed: Type.Integer(),
         points: Type.Integer(),
         badges: Type.Integer(),
         recent: Type.Object({ active: Recent, completed: Recent, badges: Recent }),
-        /** The averages of those who have trained a skill, 0 to 1. */
+        /** The average of each skill, 0 to 1, over the people who have trained it. */
         skillStats: Type.Array(
           Type.Object({ skillId: Id, name: Type.String(), skillType: Type.String(), value: Type.Number() }),
         ),
@@ -56,7 +56,7 @@ export const getGeneralStats = {
   }),
 };
 
-/** Publishers' clients may leave the days out. */
+/** The portal's screens send both days. Other clients of the API may omit them. */
 const DefaultPeriodQuery = Closed({ ...GroupScope, ...DefaultPeriod });
 export const getPeriodStats = { query: DefaultPeriodQuery, response: List(PeriodStat) };
 
@@ -72,7 +72,7 @@ export const getTrainingStats = {
     totalPeopleWhoCompletedTraining: Type.Integer(),
     /** Minutes per session; null without a session. */
     averageConnectionTimeInMinute: Nullable(Type.Number()),
-    /** Null for those who may not read the answers to the survey, and without an answer. */
+    /** Null if there are no answers to the survey, or if the caller may not read them. */
     averageSatisfactionRating: Nullable(Type.Number()),
     /** How many people have earned each badge, by its number. */
     totalBadges: Type.Record(Type.String({ pattern: `^[1-${BADGES_PER_TRAINING}]$` }), Type.Integer()),
@@ -88,16 +88,16 @@ export const getCourseStats = {
     /** People to whom the course has been suggested. */
     totalSuggestedUser: Type.Integer(),
     totalFavorite: Type.Integer(),
-    /** Sessions of its trainings. */
+    /** The number of sessions of its trainings. */
     totalView: Type.Integer(),
     totalMinuteSpent: Type.Integer(),
     totalTraining: Type.Integer(),
-    /** For each training, the share of the people with the course who have done it, in percent. */
+    /** By training id: the percentage of the people with the course who have done the training. */
     averageTrainingsSuccess: Type.Record(Type.String({ pattern: '^[1-9]\\d*$' }), Type.Integer()),
   }),
 };
 
-/** A training among those that are trained most or least in a period. */
+/** A training in a list of those with the most or the fewest sessions in a period. */
 const RankedTraining = Type.Object({
   trainingId: Id,
   lang: ContentLang,
@@ -109,9 +109,9 @@ const RankedTraining = Type.Object({
 export const listTopTrainings = {
   query: Closed({ ...GroupScope, ...Period, lang: Lang }),
   response: Type.Object({
-    /** Those with the most sessions, the first one first. */
+    /** The trainings with the most sessions, in descending order. */
     top: Type.Array(RankedTraining),
-    /** Those with the fewest, also with none, of the trainings that the people can follow. None of them is in `top`. */
+    /** The trainings with the fewest sessions or none, of those that the people can take. Never overlaps with `top`. */
     flop: Type.Array(RankedTraining),
   }),
 };
@@ -123,7 +123,7 @@ export const listTrainingHours = {
     Type.Object({
       /** 1 is Monday. */
       weekday: Type.Integer({ minimum: 1, maximum: 7 }),
-      /** The hour of the company's time zone in which the sessions began. */
+      /** The hour in which the sessions began, in the company's time zone. */
       hour: Type.Integer({ minimum: 0, maximum: 23 }),
       totalView: Type.Integer(),
     }),
@@ -132,17 +132,17 @@ export const listTrainingHours = {
 
 export const listStatsByClient = {
   query: Closed({ partnerId: GroupScope.partnerId, trainingId: Type.Optional(Id) }),
-  /** The companies with the most starts first, then those that no longer have the training, together. */
+  /** The companies with the most starts first. The last item counts all companies that no longer have the training. */
   response: List(
     Type.Object({
-      /** Null for the people of all companies that do not have the training. */
+      /** The company's name. Null in the item for all companies that no longer have the training. */
       name: Nullable(Type.String()),
-      /** Trainings that were started and completed, counted for each person. */
+      /** Trainings that were started, and those completed. Each counts once for each person. */
       started: Type.Integer(),
       completed: Type.Integer(),
-      /** Null if it would be the time of fewer than SMALLEST_GROUP people. */
+      /** Null if it is the time of only a few people, that is, fewer than SMALLEST_GROUP. */
       minutes: Nullable(Type.Integer()),
-      /** The average. Null with fewer answers than SMALLEST_GROUP, and if the partner has no survey. */
+      /** The average rating. Null if there are fewer than SMALLEST_GROUP answers, or if the partner has no survey. */
       rating: Nullable(Type.Number()),
     }),
   ),
@@ -151,18 +151,18 @@ export const listStatsByClient = {
 export const listStatsPeople = {
   query: Closed({
     ...GroupScope,
-    /** The language by whose order people are sorted. */
+    /** The language whose alphabetical order sorts the people. */
     lang: Lang,
-    /** With both: only what was done in this period. */
+    /** With both days: counts only what was done in this period. */
     startDate: Type.Optional(Day),
     endDate: Type.Optional(Day),
-    /** With both, and a period: only sessions that began on this day of the week and in this hour. */
+    /** With both, and a period: counts only sessions that began on this weekday (1 is Monday) and in this hour. */
     weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
     hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
     trainingId: Type.Optional(Id),
     courseId: Type.Optional(Id),
   }),
-  /** By last and first name. Without a period also those who have done nothing. At most as many as a company has. */
+  /** By last and first name. Without a period, also people who did nothing, unless a partner asks about one training. */
   response: List(
     Type.Object({
       userId: Id,
@@ -171,20 +171,20 @@ export const listStatsPeople = {
       picture: PictureUrl,
       totalView: Type.Integer(),
       totalMinuteSpent: Type.Number(),
-      /** Of the training, or the share of the course that is done. Null if neither is given, or with a period. */
+      /** Progress in the training, or the share of the course that is done. Null if neither is given, or with a period. */
       progressionPercent: Nullable(Percent),
       /** Completed trainings. Null if a training or a course is given, or with a period. */
       completed: Nullable(Type.Integer()),
-      /** Of the trainings that are asked for. Null for a course, or with a period. */
+      /** Points in the requested trainings. Null for a course, or with a period. */
       points: Nullable(Type.Integer()),
       badges: Nullable(Type.Integer()),
-      /** The badges of the training that the person has earned. Empty if none is given, or with a period. */
+      /** Numbers of the training's badges that the person has earned. Empty if no training is given, or with a period. */
       badgeNumbers: Type.Array(Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING })),
       /** The course's trainings that the person has done. Empty if no course is given, or with a period. */
       doneTrainingIds: Type.Array(Id),
       /** Whether the course has been suggested to the person. Null if no course is given, or with a period. */
       hasCourse: Nullable(Type.Boolean()),
-      /** The latest one within the answer's limits. With a period without a training, null. */
+      /** The latest session that the query's filters include. Null with a period but no training. */
       lastSession: Nullable(Instant),
     }),
   ),

@@ -8,12 +8,12 @@ const DeletableKind = Type.Enum([...DELETABLE_KINDS]);
 const Deletion = Type.Object({
   kind: DeletableKind,
   id: Id,
-  /** Null if the title is a name, which has no language. */
+  /** The language of the title. Null if the title is a name that has no language. */
   lang: Nullable(ContentLang),
   title: Type.String(),
-  /** The partner that owns the training, if it is not the reader's company. */
+  /** The partner that owns the training; null if the reader's company owns it. */
   owner: Nullable(Type.String()),
-  /** Who deleted it: a person of the reader's company, or another company. Empty if that person has been deleted. */
+  /** Who deleted it: the name of the person, or of their company if it is another one. Empty if the person was deleted. */
   deletedBy: Type.String(),
   deletedAt: Instant,
   restorableUntil: Instant,

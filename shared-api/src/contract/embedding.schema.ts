@@ -14,7 +14,7 @@ export const exchangeAssertion = {
     token_type: Type.Literal('Bearer'),
     /** Seconds. */
     expires_in: Type.Integer(),
-    /** The canaries that the person gets, in the place of what `/embed.js` has. */
+    /** The canary releases that the person gets. They replace these remotes' entries in `/embed.js`. */
     canaries: Type.Array(Type.Unsafe<RegistryEntry>(Type.Object({}, { additionalProperties: true }))),
   }),
 };
@@ -37,7 +37,7 @@ const Origins = Type.Array(Type.String({ maxLength: EMBEDDING_ORIGIN_MAX, patter
 export const getEmbedding = {
   response: Type.Object({
     clientId: Id,
-    /** What assertions have as `iss` and `aud`. */
+    /** The required values of `iss` and `aud` in assertions. */
     issuer: Type.String(),
     audience: Type.String(),
     keys: Type.Array(Key),

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
 
-/** The schemas of an endpoint, which a `*.schema.ts` file declares. Without `response` the endpoint returns 204. */
+/** The schemas of an endpoint, declared in a `*.schema.ts` file. Without `response`, the endpoint returns 204. */
 export interface EndpointSchemas {
   params?: TSchema;
   query?: TSchema;
@@ -14,22 +14,22 @@ export interface EndpointSchemas {
 type Of<S, K extends string> = S extends Record<K, infer T extends TSchema> ? Static<T> : undefined;
 
 /**
- * How strong a session a call needs: `any`; `password` if it must have begun by password, not by a unique code or an
- * intranet's assertion; `recent` if the person must also have given the password in the last FRESH_SIGN_IN_MS.
+ * How strong a session a call needs. `password`: the session must have begun with a password, not with a unique code or an
+ * intranet's assertion. `recent`: the person must also have entered the password within the last FRESH_SIGN_IN_MS.
  */
 export type SessionStrength = 'any' | 'password' | 'recent';
 
 export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below /api/v1, with `:name` for parameters. */
+  /** The path below /api/v1, with `:name` for parameters. */
   path: `/${string}`;
-  /** The needed permission; 'public' without a token, and 'deploy-token' for a deploy token of the remote in its path. */
+  /** The required permission. 'public' needs no token, 'deploy-token' a deploy token of the remote in the path. */
   allow: Permission | 'public' | 'deploy-token';
-  /** Whether a deploy token of the remote in its path may call the endpoint, too. */
+  /** Whether a deploy token of the remote in the path also allows the call. */
   byDeployToken?: true;
-  /** How strong a session the endpoint needs, if {@link neededSession} should not decide it. */
+  /** Overrides the session strength that {@link neededSession} derives. */
   session?: SessionStrength;
-  /** The error codes besides those that every endpoint can return, and those that follow from the session that it needs. */
+  /** Error codes in addition to those of every endpoint and those that follow from the needed session. */
   errors?: readonly ErrorCode[];
   /** The summary in the generated documentation, in the third person: "Lists the …". */
   doc: string;
@@ -37,19 +37,20 @@ export interface EndpointDefinition {
   multipart?: true;
   /** The media type of a reply that is a file (`FileReply`); `application/octet-stream` if each has its own. */
   file?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/vc+jwt' | 'application/octet-stream';
-  /** Whether few such calls run at a time, because they take long on a processor. Companies and people take turns. */
+  /** Whether calls wait in a queue because they need much CPU time. Few run at a time; companies and people take turns. */
   queued?: true;
-  /** Whether a running content may call the endpoint from the content origin, with its own token. */
+  /** Whether running training content may call the endpoint from the content origin, with its own token. */
   fromContent?: true;
-  /** Whether people may call the endpoint, which decides itself what it accepts, after their company's contract has ended. */
+  /** Whether people may call the endpoint after their company's contract has ended. The endpoint decides what it accepts. */
   afterContract?: true;
   /** Whether people may call the endpoint before they have set up the second factor that their company requires. */
   duringSetup?: true;
 }
 
 /**
- * Returns how strong a session an endpoint needs. What writes or returns a file needs the password, unless the endpoint says
- * otherwise: whoever makes a code for a person, or runs their intranet, must not act with the person's rights over others.
+ * Returns how strong a session an endpoint needs. By default, endpoints that write or return a file need a sign-in by
+ * password: a manager who makes a person's unique code, or an intranet's operator, must not be able to use that person's
+ * rights.
  */
 export function neededSession(
   endpoint: Pick<EndpointDefinition, 'allow' | 'file' | 'session'> & { method: string },
@@ -60,13 +61,13 @@ export function neededSession(
   return needsSession && (method !== 'GET' || file) ? 'password' : 'any';
 }
 
-/** An endpoint as the browser needs it. It has the schemas as types only, so that they are not bundled. */
+/** An endpoint for the browser. The schemas are types only, so they are not bundled. */
 export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> extends EndpointDefinition {
   /** Never set. Only carries the types. */
   readonly types?: S;
 }
 
-/** What the client reads of an endpoint, whose permissions and media types may be newer than the shell. */
+/** The properties of an endpoint that the client reads. Strings, because a remote may use values newer than the shell. */
 export interface CalledEndpoint<S extends EndpointSchemas> {
   method: string;
   path: string;
@@ -83,7 +84,6 @@ export type BodyOf<S> = Of<S, 'body'>;
 export type ResponseOf<S> = Of<S, 'response'>;
 
 type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
-/** The input of a call. */
 export type InputOf<S> = Part<'params', ParamsOf<S>> & Part<'query', QueryOf<S>> & Part<'body', BodyOf<S>>;
 
 /** Returns the path and query of a call, below /api/v1. */

@@ -4,14 +4,14 @@ import { Closed, FileReply, GroupScope, Id } from './common.schema.ts';
 
 const Lang = { lang: Type.Enum([...UI_LANGS]) };
 
-/** Whose results are exported: without `userIds` and `groupId` those of everyone whom the caller is responsible for. */
+/** The people whose results are exported. Without `userIds` and `groupId`: everyone the caller is responsible for. */
 const Selection = {
-  /** Ids of people, separated by commas. Together with `groupId`: these people and those of the group. */
+  /** Ids of people, separated by commas. With `groupId` too, the group's people are added. */
   userIds: Type.Optional(Type.String({ pattern: `^[1-9]\\d{0,9}(?:,[1-9]\\d{0,9}){0,${PEOPLE_PER_CALL - 1}}$` })),
   groupId: Type.Optional(Id),
   ...GroupScope,
 };
-/** Counts by client company instead of people's results. Only of a partner's trainings. */
+/** Exports counts for each client company instead of people's results. Only for a partner's trainings. */
 const byClient = Type.Optional(Type.Boolean());
 
 const Courses = Closed(Selection);

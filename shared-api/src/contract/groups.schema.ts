@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { GROUP_NAME_MAX, NAME_PATTERN } from '../limits.ts';
 import { Closed, Id, IdParams, LangQuery, List, Nullable, Titled } from './common.schema.ts';
 
-/** A group of people: a promotion in a training centre, or a subgroup of a manager. */
+/** A group of people: a group of the company (in a training centre, a cohort) or a manager's subgroup. */
 const Group = Type.Object({
   id: Id,
   name: Type.String(),
@@ -14,12 +14,12 @@ const Group = Type.Object({
 export const listGroups = { response: List(Group) };
 
 const GroupBody = Closed({
-  /** Unique among the groups of the company, or among the subgroups of the manager, without case and accents. */
+  /** Unique among the company's groups or the manager's subgroups, ignoring case and accents. */
   name: Type.String({ maxLength: GROUP_NAME_MAX, pattern: NAME_PATTERN }),
   userIds: Type.Array(Id, { uniqueItems: true, maxItems: 10_000 }),
 });
 
-/** `forceManager`: the group belongs to its creator, as a manager's subgroup (readings 24). */
+/** `forceManager` makes the group its creator's own subgroup (readings 24). */
 export const createGroup = {
   query: Closed({ forceManager: Type.Optional(Type.Boolean({ default: false })) }),
   body: GroupBody,
@@ -31,6 +31,6 @@ export const deleteGroup = { params: IdParams };
 export const getGroupUsage = {
   params: IdParams,
   query: LangQuery,
-  /** `isOnlyGroup`: no other group has access, so that nobody has once the group is deleted. */
+  /** `isOnlyGroup`: no other group has access to the training, so deleting this one leaves it without learners. */
   response: List(Type.Object({ ...Titled.properties, isOnlyGroup: Type.Boolean() })),
 };

@@ -17,7 +17,7 @@ import {
 import { Covers } from './courses.schema.ts';
 import { LaunchedByPerson } from './statistics.schema.ts';
 
-/** The person whose history it is; the caller if it is missing. */
+/** The person whose history is read, by default the caller. */
 const UserId = Type.Optional(Id);
 const HistoryQuery = Closed({ lang: Lang, userId: UserId });
 
@@ -29,11 +29,11 @@ export const listCourseHistory = {
     Type.Object({
       ...Titled.properties,
       covers: Covers,
-      /** The share of the required trainings that are done (decision 11). 100 only if all are. */
+      /** The percentage of the required trainings that are done (decision 11). 100 only if all are. */
       progressionPercent: Percent,
       trainingCount: Type.Integer(),
       succeededTraining: Type.Integer(),
-      /** Of all its trainings. */
+      /** The latest session in any of the course's trainings. */
       lastSession: Instant,
       sessions: Type.Integer(),
       minuteSpent: Type.Integer(),
@@ -50,10 +50,10 @@ const ReachedStep = Type.Object({
   seconds: Nullable(Type.Integer()),
 });
 
-/** One session, and what it has changed (decision 13). */
+/** One session and the changes it made to progress, points, skills and badges (decision 13). */
 const TimelineSession = Type.Object({
   id: Id,
-  /** The day on which it counts, in the company's time zone. */
+  /** The day to which statistics add the session, in the company's time zone. */
   date: Day,
   /** Minutes, with two decimals (spec §3 session). */
   value: Type.Number(),
@@ -73,7 +73,7 @@ const TimelineSession = Type.Object({
   progressAfter: Percent,
   pointsBefore: Type.Integer(),
   pointsAfter: Type.Integer(),
-  /** The skills whose best value has risen, from 0 to 1. */
+  /** The skills whose best value rose. Values are 0 to 1. */
   skills: Type.Array(
     Type.Object({ name: Type.String(), skillType: Type.String(), before: Type.Number(), after: Type.Number() }),
   ),
@@ -84,7 +84,7 @@ const TimelineSession = Type.Object({
 const Reset = Type.Object({
   at: Instant,
   trainingId: Id,
-  /** Who reset it; null if that person belongs to another company, or was deleted. */
+  /** The name of the person who reset it; null if they belong to another company or were deleted. */
   by: Nullable(Type.String()),
 });
 
@@ -96,11 +96,11 @@ const SessionsQuery = Closed({
 });
 const Sessions = Type.Object({
   ...List(TimelineSession).properties,
-  /** The trainings of the sessions. Without a title if the person may not read it. */
+  /** The trainings of the sessions. `title` is null if the person may not read it. */
   trainings: Type.Array(
     Type.Object({ id: Id, lang: Nullable(ContentLang), title: Nullable(Type.String()), isAvailable: Type.Boolean() }),
   ),
-  /** The resets in the time of this page, the latest first. Without those that were undone. */
+  /** The resets in the time span of this page, the latest first. Undone ones are omitted. */
   resets: Type.Array(Reset),
 });
 

@@ -18,14 +18,14 @@ export const MasterContent = Type.Object({
   name: Type.String(),
   /** The live build of each type. */
   files: Type.Array(MasterContentFile),
-  /** The bytes of all versions that it keeps. */
+  /** The bytes of all stored versions. */
   storedSize: Type.Integer(),
   usedIn: Type.Integer(),
   lastModifiedDate: Instant,
   version: Type.Integer(),
 });
 
-/** With all versions and their inspections, newest first, and the trainings that use it. */
+/** A master content with all versions and their inspections, newest first, and the trainings that use it. */
 export const MasterContentDetail = Type.Object({
   ...MasterContent.properties,
   versions: Type.Array(Type.Object({ ...MasterContentFile.properties, report: Type.Union([GateReport, Type.Null()]) })),
@@ -40,9 +40,9 @@ export const getOwnerLibrary = {
   response: Type.Object({
     masterContentAccess: Type.Boolean(),
     offlineAccess: Type.Boolean(),
-    /** By name. Empty if the person may not choose any. */
+    /** Sorted by name. Empty if the person may not choose any. */
     masterContents: Type.Array(MasterContent),
-    /** By title. Empty if the person may not attach any. */
+    /** Sorted by title. Empty if the person may not attach any. */
     resources: Type.Array(AttachedResource),
   }),
 };

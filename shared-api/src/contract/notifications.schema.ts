@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { NOTIFICATION_TYPES, NOTIFICATIONS_PER_PAGE } from '../limits.ts';
 import { Closed, Id, IdParams, Instant, Lang, Nullable, Page } from './common.schema.ts';
 
-/** A notification of a person. Its texts are composed at each request, in the reader's language. */
+/** A notification. Each request composes its texts in the reader's language. */
 const Notification = Type.Object({
   id: Id,
   type: Type.Enum([...NOTIFICATION_TYPES]),
@@ -11,10 +11,10 @@ const Notification = Type.Object({
   content: Type.String(),
   date: Instant,
   read: Type.Boolean(),
-  /** The trainings or courses it is about that the reader may still see; several if they were suggested together. */
+  /** The trainings or courses concerned that the reader may still see. There are several if they were suggested together. */
   trainingIds: Type.Array(Id),
   courseIds: Type.Array(Id),
-  /** The badge; only with PLATFORM_BADGE. */
+  /** Only with PLATFORM_BADGE. */
   badgeId: Nullable(Id),
   /** The badge's number within the training; only with TRAINING_BADGE. */
   badgeNumber: Nullable(Type.Integer()),

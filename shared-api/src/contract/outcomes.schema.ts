@@ -12,44 +12,44 @@ export const getOutcome = {
     session: Type.String({ format: 'uuid' }),
   }),
   response: Type.Object({
-    /** The person's progress in the training, and how much of it this session has added. */
+    /** The person's progress in the training, and how much of it this session added. */
     progressionPercent: Percent,
     percentGained: Percent,
-    /** The person's points of the training, and how many this session has added. */
+    /** The person's points in the training, and how many of them this session added. */
     points: Type.Integer(),
     pointsGained: Type.Integer(),
     score: Nullable(Percent),
     finished: Type.Boolean(),
-    /** Anything but null: the session adds nothing, because it does not count. */
+    /** Not null if a report of the session does not count and therefore adds nothing. */
     check: Check,
     /** The person's place in the ranking by points. Null if the company does not show it, or the person has no points. */
     rank: Nullable(Type.Integer()),
-    /** The place without the points of this session. Null as well if the person had no points without them. */
+    /** The place without this session's points. Also null if the person has no other points. */
     rankBefore: Nullable(Type.Integer()),
     /** The badges of the training and of the platform that the person has earned since the session began. */
     badges: Type.Array(
       Type.Object({ kind: Type.Enum(['training', 'platform']), name: Type.String(), logo: PictureUrl }),
     ),
-    /** The first training to do of a course that contains this one, after it in the course's order if possible. */
+    /** The next training to do in a course that contains this one: after it in course order, or else the first. */
     nextInCourse: Nullable(
       Type.Object({ courseId: Id, courseLang: ContentLang, courseTitle: Type.String(), training: ListedTraining }),
     ),
-    /** A course that requires a higher score than the best one of the person. Null if none does. */
+    /** A course that requires a higher score than the person's best; null if there is none. */
     shortfall: Nullable(
       Type.Object({
         courseLang: ContentLang,
         courseTitle: Type.String(),
-        /** The best score of the attempt. */
+        /** The best score of the current attempt. */
         score: Percent,
         minimalScoreNeeded: Percent,
       }),
     ),
-    /** The step with the lowest score, if it has not succeeded or its score is low. */
+    /** The step with the lowest score, if it has not succeeded or its score is below LOW_SCORE. */
     weakStep: Nullable(
       Type.Object({
         id: Type.String(),
         title: Type.String(),
-        /** Whether the content can begin at the step, so that the person can practise it alone. */
+        /** Whether the content can start at this step, so that the person can practise only the step. */
         canPractise: Type.Boolean(),
         /** Its place in the step file, counting from 1. */
         number: Type.Integer({ minimum: 1, maximum: SESSION_STEPS_MAX }),
@@ -57,7 +57,7 @@ export const getOutcome = {
         score: Nullable(Percent),
       }),
     ),
-    /** A training that someone suggests to the person, who has not completed it. */
+    /** A training that is suggested to the person and that they have not completed. */
     suggestion: Nullable(ListedTraining),
   }),
 };

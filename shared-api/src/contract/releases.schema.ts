@@ -18,34 +18,34 @@ const Version = Type.String({ pattern: RELEASE_VERSION, maxLength: 80 });
 const RemoteParams = Type.Object({ remote: RemoteName });
 const ReleaseParams = Type.Object({ remote: RemoteName, version: Version });
 
-/** Who did something: a person, by a deploy token, or neither if the portal did it itself. */
+/** Who did something: a person, or the holder of a deploy token. Both are null if the portal did it itself. */
 const By = Type.Object({
   person: Nullable(Type.Object({ id: Id, name: Nullable(Type.String()) })),
   deployToken: Nullable(Type.Object({ id: Id, label: Type.String() })),
 });
 
-/** Who gets a canary: a part of all signed-in people, the people of some companies, and testers who ask for it. */
+/** Who gets a canary release: a percentage of all signed-in people, the people of some companies, and testers. */
 const CanaryAudience = {
   percent: Percent,
   clientIds: Type.Array(Id, { maxItems: CANARY_CLIENTS_MAX, uniqueItems: true }),
-  /** Whether `?release=<remote>@<version>` in the address of the portal opens it. */
+  /** Whether `?release=<remote>@<version>` in the portal's address selects the canary. */
   testers: Type.Boolean(),
 };
 
 const Release = Type.Object({
   version: Version,
-  /** The version of the interface to the shell that it was built for. */
+  /** The version of the shell's interface that the release was built for. */
   contract: Type.String(),
   publishedAt: Instant,
   /** The deploy token that published it; null if the portal published its own build. */
   by: Nullable(Type.Object({ id: Id, label: Type.String() })),
-  /** What a browser transfers of all its files, compressed. */
+  /** The compressed size of all its files, in bytes. */
   bytes: Type.Integer(),
   /** When it last became current; null if it never was. */
   currentAt: Nullable(Instant),
-  /** When it was rolled back; null unless it was, or if it was promoted since. */
+  /** When it was rolled back; null if it never was, or was promoted again since. */
   withdrawnAt: Nullable(Instant),
-  /** In the browsers of how many signed-in people it has loaded, and in those of how many it has failed. */
+  /** The numbers of signed-in people in whose browsers it loaded, and in whose browsers it failed. */
   peopleLoaded: Type.Integer(),
   peopleFailed: Type.Integer(),
 });
@@ -60,11 +60,11 @@ const Canary = Type.Object({
 /** A remote with its releases, the newest first. */
 const Remote = Type.Object({
   name: Type.String(),
-  /** The version that everybody gets; null before the first release is current. */
+  /** The version that everybody gets; null until a release is made current. */
   current: Nullable(Version),
   /** When the current release became current. */
   changedAt: Nullable(Instant),
-  /** The version that a rollback leads to; null if there is none. */
+  /** The version that a rollback restores; null if there is none. */
   previous: Nullable(Version),
   canary: Nullable(Canary),
   releases: Type.Array(Release),
@@ -75,11 +75,11 @@ export const listRemotes = {
     items: Type.Array(Remote),
     /** The version of the interface to the remotes that this portal offers. */
     contract: Type.String(),
-    /** When a release is rolled back by itself. */
+    /** The conditions for an automatic rollback of a release. */
     automatic: Type.Object({
-      /** The least number of people in whose browsers it has failed. 0 switches it off. */
+      /** The minimum number of people in whose browsers the release failed. 0 disables automatic rollbacks. */
       minPeople: Type.Integer(),
-      /** By how many percent points more of its people it fails than the release before. */
+      /** By how many percentage points its share of people with failures exceeds that of the previous release. */
       percent: Type.Integer(),
     }),
   }),
@@ -96,7 +96,7 @@ export const announceRelease = {
   }),
   response: Type.Object({
     version: Version,
-    /** Whether the same release is complete already. */
+    /** Whether this release is already published. */
     published: Type.Boolean(),
     missing: Type.Array(Type.String()),
   }),
@@ -114,7 +114,7 @@ export const uploadReleaseFile = {
 export const publishRelease = {
   params: ReleaseParams,
   body: Closed({
-    /** Publishes it as a canary. Without it, it becomes current. */
+    /** Publishes the release as a canary. Without it, the release becomes current. */
     canary: Type.Optional(Closed(CanaryAudience)),
   }),
   response: Remote,
@@ -122,7 +122,7 @@ export const publishRelease = {
 
 export const promoteRelease = {
   params: RemoteParams,
-  /** Without a version, the canary. */
+  /** The version to make current, by default the canary. */
   body: Closed({ version: Type.Optional(Version) }),
   response: Remote,
 };
@@ -145,10 +145,10 @@ const ReleaseEvent = Type.Object({
   action: Type.Enum([...RELEASE_ACTIONS]),
   remote: Type.String(),
   by: By,
-  /** The release before, and the release that it is about; null if there was none, or for an event of a token. */
+  /** The previous and the new version; null if there was none, or if the event is about a deploy token. */
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
-  /** Whether the portal did it because the release failed too often. */
+  /** Whether the portal rolled back automatically because the release failed too often. */
   automatic: Type.Boolean(),
   /** Further details, such as the audience of a canary. */
   detail: Type.Record(Type.String(), Type.Unknown()),

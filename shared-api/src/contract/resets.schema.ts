@@ -20,14 +20,14 @@ const ProgressReset = Type.Object({
   /** The title is null if the training belongs to another company now. */
   training: Type.Object({ id: Id, title: Nullable(Type.String()) }),
   at: Instant,
-  /** Who has reset the progress. The name is empty if that person has been deleted. */
+  /** Who reset the progress. The name is empty if that person has been deleted. */
   by: IdName,
   reason: Nullable(Type.String()),
   undoableUntil: Instant,
   undoneAt: Nullable(Instant),
 });
 
-/** The newest first, at most RESETS_MAX. */
+/** The reply lists the newest first, at most RESETS_MAX. */
 export const listProgressResets = { params: IdParams, query: LangQuery, response: List(ProgressReset) };
 
 export const undoProgressReset = { params: Type.Object({ id: Id, resetId: Id }), query: LangQuery };

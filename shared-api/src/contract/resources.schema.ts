@@ -20,7 +20,7 @@ const Resource = Type.Object({
   updatedDate: Instant,
   isOwner: Type.Boolean(),
   version: Type.Integer(),
-  /** The trainings and courses it is attached to. */
+  /** The trainings and courses that the document is attached to. */
   trainings: Type.Array(Titled),
   courses: Type.Array(Titled),
 });
@@ -31,7 +31,7 @@ export const listResources = {
   query: Closed({
     /** The language of the titles of trainings and courses. */
     lang: Lang,
-    /** A part of the title, ignoring case and accents. */
+    /** Limits the list to titles that contain this text, ignoring case and accents. */
     search: Type.Optional(Type.String({ maxLength: RESOURCE_TITLE_MAX })),
   }),
   response: List(Resource),

@@ -12,13 +12,13 @@ export const setTrainingStatus = {
   params: IdParams,
   body: Closed({
     action: Type.Enum(['START_REVIEW', 'VALIDATE', 'REJECT']),
-    /** Required to reject, and only then. The owner reads it. */
+    /** Required for REJECT, not allowed for other actions. The owner can read it. */
     rejectionReason: Type.Optional(Text(REJECTION_REASON_MAX)),
   }),
   response: Reviewed,
 };
 
-/** A build as a reviewer compares it with another one. */
+/** The properties of a build that a reviewer compares with another build. */
 const ReviewedBuild = Type.Object({
   version: Type.String(),
   fileName: Type.String(),
@@ -36,14 +36,14 @@ export const getTrainingChanges = {
   params: IdParams,
   query: LangQuery,
   response: Type.Object({
-    /** When the version was validated with which the training is compared. Null if there is none. */
+    /** When the version that the training is compared with was validated. Null if there is none. */
     validatedAt: Nullable(Instant),
-    /** Whether the training was never validated, so that everything is new. */
+    /** Whether the training was never validated, so everything is new. */
     isFirst: Type.Boolean(),
     texts: Type.Array(Type.Object({ lang: ContentLang, field: Type.Enum([...TRAINING_TEXT_FIELDS]), ...ChangedText })),
     /**
-     * Names, titles or codes; the duration in minutes; the address of the picture; what completes a content that does not
-     * report: minutes or `learner`.
+     * Changed properties that are not texts. Values are names, titles or codes, the duration in minutes, or the picture's
+     * address. `completion`, the rule for content that does not report, is a number of minutes or `learner`.
      */
     facts: Type.Array(
       Type.Object({
@@ -55,7 +55,7 @@ export const getTrainingChanges = {
     badges: Type.Array(
       Type.Object({
         number: Type.Integer(),
-        /** Null for the picture. */
+        /** Null for the logo, which has no language. */
         lang: Nullable(ContentLang),
         field: Type.Enum([...BADGE_FIELDS]),
         ...ChangedText,
@@ -64,9 +64,9 @@ export const getTrainingChanges = {
     builds: Type.Array(
       Type.Object({ fileType: FileType, before: Nullable(ReviewedBuild), after: Nullable(ReviewedBuild) }),
     ),
-    /** When the step file was uploaded. Null if it has not changed. */
+    /** When the old and the new step file were uploaded. Null if it has not changed. */
     stepFile: Nullable(Type.Object({ before: Nullable(Instant), after: Nullable(Instant) })),
-    /** The inspections of the newest builds. Null for a build from before inspections. */
+    /** The inspections of the newest builds. `report` is null for a build from before inspections existed. */
     inspections: Type.Array(Type.Object({ fileType: FileType, version: Type.String(), report: Nullable(GateReport) })),
   }),
 };

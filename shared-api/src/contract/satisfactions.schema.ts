@@ -12,7 +12,7 @@ export const rateTraining = {
 
 const Feedback = Type.Object({
   satisfactionVotedAt: Instant,
-  /** The company of the person who answered; only for the super admin, otherwise null. */
+  /** The company of the person who answered; null unless the reader is the super admin. */
   clientId: Nullable(Id),
   satisfactionRating: Type.Integer({ minimum: RATING_MIN, maximum: RATING_MAX }),
   satisfactionComment: Type.String(),
@@ -20,7 +20,7 @@ const Feedback = Type.Object({
 export const listSatisfactions = {
   params: IdParams,
   query: Closed({
-    /** Limits the super admin's answers to those of this company's people, or to what this partner reads. */
+    /** Limits the super admin's list to the answers of this company's people, or to those that this partner may read. */
     clientId: GroupScope.clientId,
     partnerId: GroupScope.partnerId,
     page: Page,
@@ -29,7 +29,7 @@ export const listSatisfactions = {
   response: Type.Object({
     content: Type.Array(Feedback),
     totalElements: Type.Integer(),
-    /** Of all answers; null without any. */
+    /** The average rating of all answers; null if there are none. */
     average: Nullable(Type.Number()),
     /** How many answers gave 1, 2, … stars. */
     spread: Type.Array(Type.Integer(), { minItems: RATING_MAX, maxItems: RATING_MAX }),

@@ -4,23 +4,23 @@ import { SECOND_FACTOR_ROLES } from '../second-factor.ts';
 import { Closed, ConfirmingPassword, IdParams, Instant, Name, Nullable } from './common.schema.ts';
 import { SignedIn } from './users.schema.ts';
 
-/** JSON of the WebAuthn API, which the browser and the library on the server read. */
+/** JSON of the WebAuthn API. Only the browser and the server's WebAuthn library interpret it. */
 const WebAuthnJson = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }));
 
 const PasswordBody = Closed({ password: ConfirmingPassword });
 const PasskeyId = Type.String({ minLength: 1, maxLength: 2000 });
 
-/** New recovery codes, which are shown only this once. Null if the person has codes already. */
+/** New recovery codes, which are shown only once. In {@link Added}, null if the person already has codes. */
 const RecoveryCodes = Type.Array(Type.String());
 const Added = Type.Object({ recoveryCodes: Nullable(RecoveryCodes) });
 
 export const finishSignIn = {
   body: Closed({
-    /** The challenge that the sign-in by password has returned. */
+    /** The challenge that the sign-in by password returned. */
     challenge: Type.String({ minLength: 1, maxLength: 200 }),
     /** A code of the authenticator app, or a recovery code. */
     code: Type.Optional(Type.String({ minLength: 1, maxLength: RECOVERY_CODE_TYPED_MAX })),
-    /** The browser's answer to the passkey options. */
+    /** The browser's reply to the passkey options. */
     passkey: Type.Optional(WebAuthnJson),
   }),
   response: SignedIn,
@@ -33,12 +33,12 @@ export const getSecondFactor = {
       Type.Object({ id: PasskeyId, name: Type.String(), createdAt: Instant, lastUsedAt: Nullable(Instant) }),
     ),
     recoveryCodes: Type.Integer(),
-    /** Whether the person may not sign in by password without a second factor. */
+    /** Whether the person must have a second factor to sign in by password. */
     isRequired: Type.Boolean(),
   }),
 };
 
-/** `uri` contains the secret for the app's camera, `secret` is the same to type. */
+/** `uri` holds the secret for a QR code. `secret` is the same secret for typing. */
 export const startTotp = {
   body: PasswordBody,
   response: Type.Object({ uri: Type.String(), secret: Type.String() }),

@@ -16,7 +16,7 @@ export const reportSession: Endpoint<typeof S.reportSession> = {
   ],
   doc: 'Reports a session of a training from a headset, a desktop player or a web page.',
   fromContent: true,
-  // For results that were earned before the end and are sent later.
+  // Results earned before the contract ended may be sent later.
   afterContract: true,
 };
 

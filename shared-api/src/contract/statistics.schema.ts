@@ -29,11 +29,11 @@ const Rank = Type.Object({
 const SkillStat = Type.Object({
   skillId: Id,
   name: Type.String(),
-  /** Contains soft_skill_ or hard_skill_. */
+  /** A key that contains `soft_skill_` or `hard_skill_`. */
   skillType: Type.String(),
-  /** 0 to 1: the average of the best values of the trainings that teach the skill. */
+  /** 0 to 1: the average of the person's best values in the trainings that teach the skill. */
   value: Type.Number(),
-  /** The average of the company's people who have trained the skill. */
+  /** 0 to 1: the average over the company's people who have trained the skill. */
   average: Type.Number(),
 });
 
@@ -75,16 +75,16 @@ export const getUserStats = {
   response: Type.Object({
     minuteSpent: Type.Integer(),
     totalPoint: Type.Integer(),
-    /** Of the platform and of trainings. */
+    /** The number of platform badges and training badges. */
     totalBadge: Type.Integer(),
     totalSession: Type.Integer(),
     startedTrainings: Type.Integer(),
     completedTrainings: Type.Integer(),
     recent: Type.Object({ completed: Recent, badges: Recent }),
     skillStats: Type.Array(SkillStat),
-    /** Whether the person takes part in the rankings. Null if the company shows none. */
+    /** Whether the person takes part in the rankings. Null if the company shows no rankings. */
     inRankings: Nullable(Type.Boolean()),
-    /** The first place and the seven around the person. Empty if the company shows none or the person takes no part. */
+    /** The first place and the RANKS_SHOWN places around the person. Empty without rankings, or if the person opted out. */
     ranksByPoint: Type.Array(Rank),
     ranksByTime: Type.Array(Rank),
     userStat: Nullable(UserTrainingStat),
@@ -104,14 +104,14 @@ export const getUserTrainingPeriodStats = {
   response: List(PeriodStat),
 };
 
-/** A played training, for the choice in a dashboard. */
+/** A training that has been started, as an option in a dashboard's selection. */
 const LaunchedTraining = Type.Object({
   ...ListedTraining.properties,
   isOwner: Type.Boolean(),
-  /** Whether the company, or the person whose list it is, can follow the training now. False for a deleted one. */
+  /** Whether the company, or the person in a personal list, can take the training now. False if it was deleted. */
   isAvailable: Type.Boolean(),
 });
-/** A training that one person has played, with their figures. */
+/** A training that one person has started, with their figures. */
 export const LaunchedByPerson = Type.Object({
   ...LaunchedTraining.properties,
   progressionPercent: Type.Integer(),

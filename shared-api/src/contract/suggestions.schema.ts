@@ -6,7 +6,7 @@ import { Closed, ContentLang, Day, Id, IdParams, Instant, Lang, List, Nullable, 
 export const SuggestedBy = Type.Object({
   /** The name of the suggester; empty if they have been deleted. */
   by: Type.String(),
-  /** The last instant of the last day; null if it does not end. */
+  /** The last instant of the last day; null if the suggestion does not end. */
   until: Nullable(Instant),
 });
 
@@ -14,16 +14,16 @@ const DayOrInstant = Type.Union([Day, Instant]);
 const ids = (maxItems: number, minItems = 0) => Type.Array(Id, { uniqueItems: true, minItems, maxItems });
 const Whom = {
   userIds: ids(SUGGESTION_TARGETS_MAX),
-  /** The groups' current members. At least one person or group is required (spec §5). */
+  /** Groups stand for their current members. At least one person or group is required (spec §5). */
   groupIds: ids(SUGGESTION_TARGETS_MAX),
-  /** The first day, or the instant at which it begins; absent to start now. */
+  /** The first day, or the instant at which the suggestion begins. Default: now. */
   startDate: Type.Optional(DayOrInstant),
-  /** The last day, which is included. Not before the first. An instant stands for its day. */
+  /** The last day, included. Not before the first. An instant stands for its day. */
   endDate: Type.Optional(DayOrInstant),
   /** The suggester's time zone (IANA), in which these days begin and end. Defaults to the company's. */
   timeZone: Type.Optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z][\\w+/-]*$' })),
 };
-/** Ignored, because notifications are written in the reader's language. Older clients still send it. */
+/** `lang` is ignored, because notifications are written in the reader's language. Older clients still send it. */
 const query = Closed({ lang: Type.Optional(ContentLang) });
 const Given = Type.Object({
   id: Id,
@@ -37,12 +37,12 @@ const Courses = Closed({ courseIds: ids(SUGGESTED_MAX, 1), ...Whom });
 const Items = Closed({ trainingIds: ids(SUGGESTED_MAX), courseIds: ids(SUGGESTED_MAX), ...Whom });
 
 const Person = Type.Object({ id: Id, firstName: Type.String(), lastName: Type.String() });
-/** A person and the ids of the suggested items concerned. */
+/** A person and the ids of the suggested items that they cannot see fully. */
 const PersonWith = Type.Object({ ...Person.properties, ids: Type.Array(Id) });
 const Checked = Type.Object({
-  /** The number of people it would be suggested to. */
+  /** The number of people who would get the suggestion. */
   people: Type.Integer(),
-  /** The people who cannot see an item. A suggestion never grants access. */
+  /** The people who cannot see all items. A suggestion never grants access. */
   unseen: Type.Array(PersonWith),
   /** The people who can see a course but not all its trainings. Empty for trainings. */
   partly: Type.Array(PersonWith),
@@ -52,7 +52,7 @@ export const suggestTrainings = { query, body: Trainings, response: Given };
 export const suggest = {
   body: Items,
   response: Type.Object({
-    /** The suggestion of the trainings, and that of the courses. */
+    /** The ids of the new suggestions: one for the trainings and one for the courses. */
     ids: Type.Array(Id),
     people: Given.properties.people,
   }),

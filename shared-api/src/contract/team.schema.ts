@@ -6,7 +6,7 @@ import { PeopleBody } from './users.schema.ts';
 export const addToTeam = {
   body: Closed({
     ...PeopleBody,
-    /** The managers from whose teams the caller has agreed to take people over. Training centres ignore it. */
+    /** The managers from whose teams the caller has confirmed to take people. Ignored in training centres. */
     takeOverFrom: Type.Optional(Type.Array(Id, { maxItems: PEOPLE_PER_CALL, uniqueItems: true })),
   }),
 };
@@ -16,11 +16,11 @@ export const removeFromTeam = { params: IdParams };
 export const findPeople = {
   query: Closed({
     lang: Lang,
-    /** Words that the names contain, compared without case and accents. */
+    /** Words that the names must contain, ignoring case and accents. */
     search: Type.String({ minLength: PEOPLE_SEARCH_MIN, maxLength: NAME_MAX }),
   }),
   response: Type.Object({
-    /** By last and first name, without those who are in the team already or whose account is disabled. */
+    /** By last and first name. People already in the team and disabled accounts are left out. */
     items: Type.Array(
       Type.Object({
         id: Id,
@@ -39,13 +39,13 @@ export const listTeamProgress = {
   response: List(
     Type.Object({
       userId: Id,
-      /** The average in the trainings that the person has started or should follow; null if there are none. */
+      /** The average over the trainings that the person has started or should take; null if there are none. */
       progressPercentage: Nullable(Type.Integer()),
-      /** When the latest session was; null if the person has never started a training. */
+      /** When the latest session took place; null if the person has never started a training. */
       lastSession: Nullable(Instant),
-      /** Suggested trainings and courses that are not done, and whose time is over. */
+      /** The number of suggested trainings and courses that are not done and past their last day. */
       overdue: Type.Integer(),
-      /** Those whose time is not over. */
+      /** The number of those not done that are not past their last day. */
       open: Type.Integer(),
       remindedToday: Type.Boolean(),
     }),
@@ -54,6 +54,6 @@ export const listTeamProgress = {
 
 export const remindTeam = {
   body: Closed(PeopleBody),
-  /** The people who were reminded. The others have been reminded today already. */
+  /** The people who were reminded. The others had already been reminded today. */
   response: Type.Object({ reminded: Type.Array(Id) }),
 };

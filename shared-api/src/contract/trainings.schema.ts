@@ -52,7 +52,7 @@ import { Resume } from './sessions.schema.ts';
 import { SuggestedBy } from './suggestions.schema.ts';
 
 const Category = Type.Object({ id: Id, key: Type.String(), name: Type.String() });
-/** What other lists show of a training. */
+/** A training's properties in lists of other things, such as courses. */
 export const TitledTraining = {
   lang: ContentLang,
   title: Type.String(),
@@ -81,29 +81,29 @@ export const TrainingCard = Type.Object({
   contentLanguages: Type.Array(ContentLang),
   logo: PictureUrl,
   /**
-   * Null for a company's own training, which needs no review (readings 14). Only the people of its owner and the super
-   * admin get the real status; for everyone else a training that they can follow is VALIDATED.
+   * Null for a company's own training, which needs no review (readings 14). Only the owner's people and the super admin
+   * get the real status. Everyone else gets VALIDATED for each training that they can take.
    */
   status: Nullable(Type.Enum([...TRAINING_STATUSES])),
-  /** Why a rejected training was rejected, for the same people. Null for everyone else. */
+  /** The reason for a rejection. Null in other statuses, and for people who do not get the real status. */
   rejectionReason: Nullable(Type.String()),
-  /** Since when it waits in review or is rejected, for the same people. Null in any other status. */
+  /** When a review was requested, or the training rejected. Null in other statuses, and without the real status. */
   waitsSince: Nullable(Instant),
   isOwner: Type.Boolean(),
-  /** Whether a partner owns the training, which then needs the platform's review. */
+  /** Whether a partner owns the training. Partners' trainings need the platform's review. */
   isFromPartner: Type.Boolean(),
   /** Whether the training is the company's own or in its offer. */
   isUnlocked: Type.Boolean(),
-  /** Whether the training needs no review or has passed it. Without a status it counts as verified (spec §3). */
+  /** Whether the training needs no review (`status` null) or has passed it (spec §3). */
   isVerified: Type.Boolean(),
-  /** Whether it was validated at least once. Learners keep the validated version during later changes (readings 15). */
+  /** Whether the training was ever validated. Learners keep the validated version during later changes (readings 15). */
   alreadyPublished: Type.Boolean(),
   isNew: Type.Boolean(),
-  /** When it disappears, if its partner has withdrawn it from the companies that have it in their offer. */
+  /** Until when companies can use a training that its partner has withdrawn from their offers; otherwise null. */
   availableUntil: Nullable(Instant),
-  /** Whether its content is newer than the person's last session. */
+  /** Whether the content is newer than the person's last session. */
   isUpdated: Type.Boolean(),
-  /** Whether someone suggests it to the person: now, or until a day that is over while the person has not completed it. */
+  /** Whether it is suggested to the person. A suggestion whose last day is over counts until the training is completed. */
   isSuggested: Type.Boolean(),
   suggestion: Nullable(SuggestedBy),
   favorite: Type.Boolean(),
@@ -119,10 +119,9 @@ export const listTrainings = {
   query: Closed({
     lang: Lang,
     /**
-     * true: the trainings that the person can follow, which have files. false: the trainings that the person manages,
-     * which are those of their company in every status, for an admin also the global catalogue, and for the super
-     * admin also those that partners have submitted or published. Those who manage none get the trainings that they can
-     * follow.
+     * true: the trainings that the person can take. They have files. false: the trainings that the person manages. These
+     * are those of their company in every status, for an admin also the global catalogue, and for the super admin also
+     * those that partners have submitted or published. People who manage none get the trainings that they can take.
      */
     asLearner: Type.Optional(Type.Boolean({ default: true })),
   }),
@@ -131,7 +130,7 @@ export const listTrainings = {
 
 const Headset = Type.Object({ ...IdName.properties, type: Type.Enum([...HEADSET_TYPES]) });
 
-/** The content of a training for one type: its newest build, or that of a master content. */
+/** A training's content of one type: its own newest build, or the newest build of a master content. */
 export const ContentFile = Type.Object({
   fileType: FileType,
   version: Type.String(),
@@ -145,7 +144,7 @@ export const ContentFile = Type.Object({
   createdAt: Instant,
 });
 
-/** The texts that a training or course has in each language. goal1 and goal2 are required (spec §5). */
+/** The texts of a training or course in one language. `goal1` and `goal2` are required (spec §5). */
 export const TranslatedText = {
   lang: ContentLang,
   title: Text(TITLE_MAX),
@@ -165,10 +164,10 @@ const TrainingText = Closed({
   }),
 });
 
-/** The texts of a badge. Languages in which it has none yet are missing. */
+/** The texts of a badge, by language. Languages without texts are missing. */
 const BadgeTexts = Type.Array(Type.Object({ lang: ContentLang, name: Type.String(), description: Type.String() }));
 
-/** What only those get who may change the training: it in all its languages, as `PUT` takes them. */
+/** Only for people who may change the training: its texts in all languages and its version, as `PUT` takes them. */
 const Editable = {
   trainings: Type.Optional(Type.Array(TrainingText)),
   version: Type.Optional(Type.Integer()),
@@ -186,12 +185,12 @@ export const TrainingDetail = Type.Object({
   skills: Type.Array(Skill),
   headsets: Type.Array(Headset),
   files: Type.Array(ContentFile),
-  /** What the owner gets in a test run: the latest build of each type, live or not. Null for everyone else. */
+  /** The files of the owner's test runs: the latest build of each type, live or not. Null for everyone else. */
   testFiles: Nullable(Type.Array(ContentFile)),
-  /** The badges, with the time the person earned them. */
+  /** The badges, with the time at which the person earned each. */
   badges: Type.Array(Type.Object({ ...TrainingBadge.properties, i18n: Type.Optional(BadgeTexts) })),
   resources: Type.Array(AttachedResource),
-  /** The decisions of its review, the oldest first; empty for those who do not get its status. */
+  /** The review's history, the oldest action first. Empty for people who do not get the real status. */
   reviews: Type.Array(
     Type.Object({ action: Type.Enum([...REVIEW_ACTIONS]), reason: Nullable(Type.String()), at: Instant }),
   ),
@@ -225,8 +224,8 @@ export const listHeadsets = {
 };
 
 /**
- * When the portal counts a content in the browser as completed that does not report its sessions: after so many minutes,
- * or with minutes null when the learner says so. Null: never.
+ * The rule by which the portal completes browser content that does not report its sessions: after `minutes`, or, if
+ * `minutes` is null, when the learner confirms it. Null: never.
  */
 const Completion = Nullable(Closed({ minutes: Nullable(Type.Enum([...COMPLETION_MINUTES])) }));
 
@@ -234,18 +233,18 @@ export const launchTraining = {
   params: IdParams,
   body: Closed({
     fileType: FileType,
-    /** Whether the person begins again from the start. The stored state is deleted; results stay. */
+    /** Whether the person starts again from the beginning. The stored state is deleted; results stay. */
     startAgain: Type.Optional(Type.Boolean()),
     /**
-     * Whether this is a test run of the newest content, live or not, which counts nowhere. Only for people who manage or review the
-     * training. Launches of partners and of the super admin always are.
+     * Whether this is a test run of the newest content, live or not. Test runs count nowhere. Only for people who manage or
+     * review the training. Launches by partners and the super admin are always test runs.
      */
     test: Type.Optional(Type.Boolean()),
   }),
   response: Type.Object({
-    /** Names this launch in the reports of its sessions, also much later. */
+    /** Identifies this launch in the reports of its sessions, even in late ones. */
     launchId: Type.String({ format: 'uuid' }),
-    /** A short-lived URL on the content origin. WEB_GL: a page for a frame; others: a file to download, by range. */
+    /** A short-lived URL on the content origin. WEB_GL: a page for an iframe. Others: a download that supports ranges. */
     url: Type.String(),
     /** A token that can only report sessions of this training. */
     userToken: Type.String(),
@@ -256,7 +255,7 @@ export const launchTraining = {
     expiresAt: Instant,
     /** Null if nothing is unfinished, and in a test run. */
     resume: Nullable(Resume),
-    /** The rule for a content in the browser that does not report. Null for other content. */
+    /** The rule for browser content that does not report. Null for other content. */
     completion: Completion,
   }),
 };
@@ -273,7 +272,7 @@ const BadgeInput = Closed({
 /** Which groups of a company have access to a training: all, or at least one chosen group (spec §5). */
 const Accesses = Closed({ allGroup: Type.Boolean(), groupIds: Type.Array(Id, { uniqueItems: true, maxItems: 500 }) });
 
-/** A training without its files. Languages that are missing are deleted. */
+/** A training without its files. Texts in languages that are missing are deleted. */
 const TrainingInput = Closed({
   trainings: Type.Array(TrainingText, { minItems: 1, maxItems: CONTENT_LANGS.length }),
   categoryId: Id,
@@ -287,9 +286,9 @@ const TrainingInput = Closed({
   }),
   headsetIds: Type.Array(Id, { minItems: 1, maxItems: HEADSETS_MAX, uniqueItems: true }),
   badges: Type.Array(BadgeInput, { maxItems: BADGES_PER_TRAINING }),
-  /** The languages spoken in its content; required if it has content. */
+  /** The languages of its content; required if it has content. */
   contentLanguages: Type.Array(ContentLang, { uniqueItems: true }),
-  /** When a content in the browser that does not report is completed. If it is missing, the stored rule stays. */
+  /** The rule for browser content that does not report. If missing, the stored rule stays. */
   completion: Type.Optional(Completion),
   /** Required from an admin; not allowed for others. */
   accesses: Type.Optional(Accesses),
@@ -316,11 +315,11 @@ export const getTrainingForm = {
     /** The company that owns the training, whose quota and master contents apply. */
     clientId: Id,
     files: Type.Array(Type.Object({ ...ContentFile.properties, report: Nullable(GateReport) })),
-    /** The versions of its own files that the training keeps, live or not, by type. */
+    /** All stored versions of the training's own files, live or not, by type. */
     kept: Type.Array(
       Type.Object({
         fileType: FileType,
-        /** The bytes of all of them. */
+        /** The bytes of all these versions. */
         size: Type.Integer(),
         versions: Type.Array(Type.String()),
       }),
@@ -334,17 +333,17 @@ export const getTrainingForm = {
 export const getTrainingUsage = {
   params: IdParams,
   response: Type.Object({
-    /** The number of people who have started it, and of those who have completed it. */
+    /** The numbers of people who have started the training and who have completed it. */
     started: Type.Integer(),
     completed: Type.Integer(),
     favorites: Type.Integer(),
     /** The number of companies that have it in their offer. */
     offers: Type.Integer(),
-    /** The number of courses of all companies that contain it. It stays in them as unavailable. */
+    /** The number of courses of all companies that contain it. After deletion it stays in them as unavailable. */
     courses: Type.Integer(),
-    /** Until when these companies keep it if it is deleted now. Null if it disappears at once. */
+    /** Until when these companies keep the training if it is deleted now. Null if it disappears at once. */
     keptUntil: Nullable(Instant),
-    /** The bytes of its own files, which are freed. */
+    /** The bytes of its own files, which a deletion frees. */
     fileSize: Type.Integer(),
     resources: Type.Integer(),
   }),

@@ -12,12 +12,12 @@ const FileName = Type.String({ minLength: 1, maxLength: FILE_NAME_MAX, pattern: 
 const UploadId = Type.String({ format: 'uuid' });
 export const UploadParams = Type.Object({ id: UploadId });
 
-/** RECEIVING: bytes are arriving. INSPECTING: all have arrived. ACCEPTED: the build is a version, live or not. REFUSED: see `error`. */
+/** INSPECTING: all bytes have arrived. ACCEPTED: the build is stored as a version, live or not. REFUSED: see `error`. */
 const UPLOAD_STATES = ['RECEIVING', 'INSPECTING', 'ACCEPTED', 'REFUSED'] as const;
 
 const Upload = Type.Object({
   id: UploadId,
-  /** The target: one of the two is set. */
+  /** The target: either a training or a master content. */
   trainingId: Nullable(Id),
   masterContentId: Nullable(Id),
   /** The title of the training, in the person's language if possible, or the name of the master content. */
@@ -25,7 +25,7 @@ const Upload = Type.Object({
   fileType: FileType,
   version: Type.String(),
   fileName: Type.String(),
-  /** The bytes of the whole file, and those that are stored. */
+  /** The bytes of the whole file, and those received so far. */
   size: Type.Integer(),
   received: Type.Integer(),
   state: Type.Enum([...UPLOAD_STATES]),
@@ -36,7 +36,7 @@ const Upload = Type.Object({
 
 export const createUpload = {
   body: Closed({
-    /** The target: exactly one of the two. */
+    /** The target: exactly one of the two ids. */
     trainingId: Type.Optional(Id),
     masterContentId: Type.Optional(Id),
     fileType: FileType,
@@ -52,7 +52,7 @@ export const listUploads = { response: List(Upload) };
 export const getUpload = { params: UploadParams, response: Upload };
 export const deleteUpload = { params: UploadParams };
 
-/** The body is streamed. Wrong fields that precede the file are refused before its bytes are sent. */
+/** The body is streamed. Put the fields before the file, so that wrong ones are refused before its bytes are sent. */
 export const putTrainingFile = {
   params: TrainingFileParams,
   body: Closed({

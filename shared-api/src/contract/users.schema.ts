@@ -40,18 +40,18 @@ export const Profile = Type.Object({
   email: Type.String(),
   picture: PictureUrl,
   roles: Type.Array(RoleName),
-  /** Whether the person must set up a second factor before anything else, or should. */
+  /** Set if the person must set up a second factor before anything else (`required`), or should do so (`advised`). */
   secondFactorSetup: Type.Optional(Type.Enum(['required', 'advised'])),
-  /** Whether the session began with a unique code, so that the person cannot make further codes in it. */
+  /** Whether the session began with a unique code. Such a session cannot make further codes. */
   signedInByCode: Type.Optional(Type.Boolean()),
 });
 
 export const SignedIn = Type.Object({ token: Type.String(), profile: Profile });
 
-/** The reply to a correct password of a person with a second factor. It gives no session. */
+/** The reply to a correct password if the person has a second factor. It starts no session. */
 const SecondStep = Type.Object({
   secondFactor: Type.Object({
-    /** Identifies the started sign-in in its second step. */
+    /** Identifies the sign-in in its second step. */
     challenge: Type.String(),
     expiresAt: Instant,
     totp: Type.Boolean(),
@@ -75,7 +75,7 @@ export const signInWithCode = {
   response: SignedIn,
 };
 
-/** The language of the mail if it is an interface language, otherwise English is used. */
+/** `lang` is the language of the mail. If it is not an interface language, the mail is in English. */
 export const initPasswordReset = {
   query: LangQuery,
   body: Closed({ email: Email }),
@@ -96,16 +96,16 @@ export const createSuperAdmin = {
     lastName: Name,
     email: Email,
     password: NewPassword,
-    /** The key in the link that the server or `pnpm create-superadmin` has printed. */
+    /** The key in the link that the server or `pnpm create-superadmin` printed. */
     key: Type.String({ minLength: 1, maxLength: 200 }),
   }),
 };
 
 export const generateCodes = {
   body: Closed({
-    /** The people who get a code. Empty with the `clientId` of a partner, whose representative gets it. */
+    /** The people who get a code. Must be empty with a partner's `clientId`: its representative gets the code. */
     userIds: Type.Array(Id, { maxItems: 100, uniqueItems: true }),
-    /** A partner, only for the super admin. Others may omit it or send their own company. */
+    /** For the super admin, a partner. Others may omit it or send their own company. */
     clientId: Type.Optional(Id),
   }),
   /** In the order of the request. `id` is the person's, or the partner's if `clientId` was sent. */
@@ -116,7 +116,7 @@ export const updateProfile = {
   body: Closed({
     firstName: Name,
     lastName: Name,
-    /** A new address is stored beside the current one until its mailbox confirms it. */
+    /** A new address replaces the current one only after the person has confirmed it by the link in a mail. */
     email: Email,
     picture: Type.Optional(Upload(PICTURE_MAX_BYTES)),
     password: ConfirmingPassword,
@@ -155,20 +155,20 @@ const Member = Type.Object({
 export const listMembers = {
   query: Closed({
     lang: Lang,
-    /** The company. Only the super admin may choose another than their own. */
+    /** The company whose members are listed. Only the super admin may choose one other than their own. */
     clientId: Type.Optional(Id),
   }),
   response: List(Member),
 };
 
-/** The fields of a member that an admin writes. */
+/** The fields of a member that an admin can change. */
 const MemberFields = {
   firstName: Name,
   lastName: Name,
   email: Email,
   /** The roles besides learner, which everybody has (readings 30). */
   roles: Type.Array(Type.Enum([...MEMBER_ROLES]), { uniqueItems: true }),
-  /** The manager whose team the person is in; '' for none. If it is missing, their teams stay as they are. */
+  /** The manager whose team the person is in; '' for none. If missing, their teams stay unchanged. */
   managerEmail: Type.Optional(Type.Union([Type.Literal(''), Email])),
   picture: Type.Optional(Upload(PICTURE_MAX_BYTES)),
 };
@@ -191,14 +191,14 @@ export const PeopleBody = { userIds: Type.Array(Id, { minItems: 1, maxItems: PEO
 export const previewDeletion = {
   body: Closed(PeopleBody),
   response: Type.Object({
-    /** The people in the teams of the deleted ones, and their subgroups. */
+    /** The numbers of people in the deleted people's teams, and of their subgroups. */
     teamMembers: Type.Integer(),
     subgroups: Type.Integer(),
     /** Unique codes that are still valid. */
     codes: Type.Integer(),
-    /** Suggestions to them that have not ended, and by them that have not started. */
+    /** Suggestions to the people that have not ended, and by them that have not started. */
     suggestions: Type.Integer(),
-    /** What stays: their sessions, without a name, and their courses, which pass to the company. */
+    /** Not deleted: their sessions, which become anonymous, and their courses, which pass to the company. */
     sessions: Type.Integer(),
     courses: Type.Integer(),
   }),
@@ -210,14 +210,14 @@ export const switchMembers = {
 
 export const inviteMember = { params: IdParams };
 
-/** The columns of an imported file, and the reasons for which a row is refused. */
+/** A column of an imported file. */
 const ImportColumn = Type.Enum([...IMPORT_COLUMNS]);
 const TextEncoding = Type.Enum([...TEXT_ENCODINGS]);
 const ImportFile = {
   body: Closed({
     lang: Type.Enum([...UI_LANGS]),
     file: Upload(IMPORT_MAX_BYTES),
-    /** The encoding of the file. Without it, the server takes the most plausible one. */
+    /** The encoding of the file. By default, the server guesses it. */
     encoding: Type.Optional(TextEncoding),
   }),
 };
@@ -226,7 +226,7 @@ const ImportRow = Type.Object({
   line: Type.Integer(),
   cells: Type.Record(ImportColumn, Type.String()),
   outcome: Type.Enum([...IMPORT_OUTCOMES]),
-  /** What is wrong with a refused row. `column` is missing if it is the row as a whole. */
+  /** The problems of a refused row. `column` is missing if a problem concerns the whole row. */
   problems: Type.Array(
     Type.Object({
       column: Type.Optional(ImportColumn),
@@ -245,10 +245,10 @@ export const checkImport = {
   response: Type.Object({
     encoding: TextEncoding,
     delimiter: Type.Enum([';', ',', '\t']),
-    /** Headers that are not understood, and so ignored. */
+    /** The headings of unknown columns, which are ignored. */
     ignoredColumns: Type.Array(Type.String()),
     rows: Type.Array(ImportRow),
-    /** The people that can still be added to the company before the import. */
+    /** How many people the company could still add before the import. */
     freePlaces: Type.Integer(),
   }),
 };

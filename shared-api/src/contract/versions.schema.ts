@@ -6,27 +6,27 @@ import { MasterContentFileParams } from './master-contents.schema.ts';
 import { TrainingFileParams } from './trainings.schema.ts';
 
 /**
- * When a build goes live. `goLiveAt` belongs to ON. At a partner's training, a build that has not been validated goes live
- * with its validation, and with ON not before that instant.
+ * When a build goes live. `goLiveAt` is for ON only. In a partner's training, a build that has not been validated goes live
+ * with its validation; with ON, not before `goLiveAt`.
  */
 const goLive = {
   goLive: Type.Enum([...GO_LIVE_CHOICES]),
   goLiveAt: Type.Optional(Instant),
 };
 
-/** What a publisher says about a new version. Without `goLive` it goes live at once. */
+/** The publisher's input for a new version. Without `goLive`, the version goes live at once. */
 export const newVersion = {
-  /** The label, which no other kept version of the slot has. */
+  /** The version label. Unique among the stored versions of the slot. */
   version: Type.String({ minLength: 1, maxLength: VERSION_MAX, pattern: NAME_PATTERN }),
   notes: Type.Optional(Type.String({ maxLength: VERSION_NOTES_MAX })),
   ...goLive,
   goLive: Type.Optional(goLive.goLive),
 };
 
-/** LIVE: learners get it. WAITING: for the next validation. PLANNED: until `plannedAt`. KEPT: none of these. */
+/** LIVE: learners get it. WAITING: for the next validation. PLANNED: goes live at `plannedAt`. KEPT: only stored. */
 const VERSION_STATES = ['LIVE', 'WAITING', 'PLANNED', 'KEPT'] as const;
 
-/** A version of a slot, which is one type of content of a training or of a master content. */
+/** A version of a slot. A slot is one content type of a training or master content. */
 const ContentVersion = Type.Object({
   id: Id,
   version: Type.String(),
@@ -35,12 +35,12 @@ const ContentVersion = Type.Object({
   /** Bytes. */
   fileSize: Type.Integer(),
   createdAt: Instant,
-  /** The name of the person who has uploaded it; null if it is not known. */
+  /** The name of the person who uploaded it; null if unknown. */
   createdBy: Nullable(Type.String()),
   state: Type.Enum([...VERSION_STATES]),
   /** When it goes live; only with PLANNED. */
   plannedAt: Nullable(Instant),
-  /** Whether it can go live only with a validation. */
+  /** Whether the version can go live only with a validation. */
   needsValidation: Type.Boolean(),
   report: Nullable(GateReport),
 });

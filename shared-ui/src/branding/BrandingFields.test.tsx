@@ -42,7 +42,7 @@ function Look({ primaryColor, secondaryColor }: Pick<BrandingValues, 'primaryCol
 async function open(primaryColor = DEFAULT_PRIMARY, secondaryColor = DEFAULT_SECONDARY) {
   submit.mockReset();
   await renderInPortal(<Look primaryColor={primaryColor} secondaryColor={secondaryColor} />);
-  // The person may also drop files that the browser's dialog would not offer.
+  // People can also drop files that the browser's file dialog would not offer.
   return userEvent.setup({ applyAccept: false });
 }
 const primary = () => screen.getByLabelText<HTMLInputElement>('Primary colour');
@@ -51,7 +51,7 @@ const picker = () => screen.getByLabelText<HTMLInputElement>('Pick the primary c
 const logoInput = () => screen.getByLabelText<HTMLInputElement>(/picture for the logo|file for the logo/u);
 const change = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } });
 const save = () => screen.getByText('Save');
-/** The value of a CSS variable in the preview of the light and of the dark scheme. */
+/** Returns the values of a CSS variable in the previews of the light and the dark scheme. */
 const previewed = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('.sample')].map(({ style }) => style.getPropertyValue(name));
 
@@ -138,7 +138,7 @@ test('a picture that the browser cannot show is refused', async () => {
   await waitFor(() => expect(document.querySelector('.cropper')).toBeNull());
 });
 
-/** Lays out a picture of 800 by 400 pixels in the cropper as a browser does, and records what is drawn of it. */
+/** Simulates the layout of a picture of 800 by 400 pixels in the cropper, and returns the areas that are drawn. */
 function layOutPictures(): number[][] {
   const drawn: number[][] = [];
   Object.assign(globalThis, { createImageBitmap: async () => ({ width: 800, height: 400, close: () => undefined }) });
@@ -162,7 +162,7 @@ test('the part of a picture that was moved to by the arrow keys is sent as a squ
   await person.upload(logoInput(), pictureFile('wide.png'));
   const frame = await screen.findByRole('group', { name: /Part of the picture/u });
   frame.focus();
-  // Further than the picture reaches: it stops at its edge.
+  // These are more steps than the picture can move: it stops at its edge.
   await person.keyboard('{ArrowLeft>80/}');
   await person.click(save());
   await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));

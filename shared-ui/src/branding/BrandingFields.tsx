@@ -14,7 +14,7 @@ import { colorOf } from './color-text';
 import { LogoField } from './LogoField';
 import { ThemePreview } from './ThemePreview';
 
-/** The look of a company as it is stored, or as a new company has it before anything is chosen. */
+/** The stored look of a company, or the default look of a new company. */
 interface StoredLook {
   name: string;
   primaryColor: string;
@@ -71,7 +71,7 @@ function ResetColors() {
   );
 }
 
-/** The preview and the contrast guard for the typed colours. While one is being typed, they keep its last valid value. */
+/** The preview and the contrast guard for the typed colours. While a colour is incomplete, its last valid value stays. */
 function LiveTheme({ company }: { company: StoredLook }) {
   const { values } = useFormikContext<BrandingValues>();
   const [brand, setBrand] = useState<Brand>({ primary: company.primaryColor, secondary: company.secondaryColor });

@@ -9,7 +9,7 @@ import { colorOf } from './color-text';
 interface ColorFieldProps {
   name: (typeof COLOR_FIELDS)[number];
   label: string;
-  /** The accessible name of the picker. */
+  /** The accessible name of the browser's colour picker. */
   pick: string;
   hint: string;
 }
@@ -18,7 +18,7 @@ interface ColorFieldProps {
 export function ColorField({ name, label, pick, hint }: ColorFieldProps) {
   const [{ value }, , { setValue, setTouched }] = useField<string>(name);
   const typed = colorOf(value);
-  // The picker keeps the last valid colour while another one is being typed.
+  // The picker keeps the last valid colour while the typed one is incomplete.
   const [picked, setPicked] = useState(typed ?? '');
   if (typed && typed !== picked) setPicked(typed);
   return (

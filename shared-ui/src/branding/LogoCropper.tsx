@@ -9,7 +9,7 @@ import type { ChosenLogo } from './branding-values';
 const ZOOM_MAX = 5;
 const ZOOM_STEP = 0.1;
 
-/** Keeps the picture over the whole frame, or within the frame if the picture is smaller. */
+/** Limits the position so that the picture covers the frame, or stays inside the frame if the picture is smaller. */
 function bounded({ x, y }: Point, zoom: number, picture: Size, frame: Size): Point {
   const limit = (offset: number, length: number, frameLength: number) => {
     const most = Math.abs(length * zoom - frameLength) / 2;
@@ -26,8 +26,8 @@ interface LogoCropperProps {
 }
 
 /**
- * Chooses the square part of a picture that becomes the logo: dragged, pinched, or moved with the arrow keys. A picture
- * that is not square can be made so small that it fits into the square as a whole.
+ * Lets the person choose the square part of a picture that becomes the logo, by dragging, pinching, or with the arrow keys.
+ * A picture that is not square can be reduced until all of it fits into the square.
  */
 export function LogoCropper({ picture, onCrop, onUnreadable }: LogoCropperProps) {
   const { t } = useTranslation('ui');
@@ -35,7 +35,7 @@ export function LogoCropper({ picture, onCrop, onUnreadable }: LogoCropperProps)
   const [zoom, setZoom] = useState(1);
   const [media, setMedia] = useState<MediaSize>();
   const [frame, setFrame] = useState<Size>();
-  // At this zoom the longer side of the picture is as long as the frame. A picture without a size is not shown.
+  // At this zoom, the picture's longer side is as long as the frame. A picture without a size is not shown.
   const zoomMin = media?.width ? Math.min(media.width, media.height) / Math.max(media.width, media.height) : 1;
   const move = (to: Point, at = zoom) => setCrop(media && frame ? bounded(to, at, media, frame) : to);
   const changeZoom = (next: number) => {
@@ -53,9 +53,9 @@ export function LogoCropper({ picture, onCrop, onUnreadable }: LogoCropperProps)
           minZoom={zoomMin}
           maxZoom={ZOOM_MAX}
           aspect={1}
-          // Would cut off what is outside of the picture. `bounded` limits the position instead.
+          // Otherwise the crop could not include empty space around the picture. `bounded` limits the position instead.
           restrictPosition={false}
-          // Otherwise the wheel would no longer scroll the page here.
+          // Otherwise the mouse wheel could not scroll the page over the cropper.
           zoomWithScroll={false}
           disableAutomaticStylesInjection
           onCropChange={(to) => move(to)}

@@ -18,14 +18,14 @@ interface LogoFieldProps {
   onUnreadable(logo: ChosenLogo): void;
 }
 
-/** The company's logo. Another picture can be chosen or dropped here, and cropped to a square. */
+/** Shows the company's logo. People can choose or drop another picture and crop it to a square. */
 export function LogoField({ current, onUnreadable }: LogoFieldProps) {
   const { t } = useTranslation('ui');
   const { lang } = usePortal();
   const [{ value: chosen }, { error: problem, touched }, { setValue, setError }] = useField<ChosenLogo | undefined>(
     'logo',
   );
-  // A missing logo is not said before the person has tried to save.
+  // A missing logo is reported only after the person has tried to save.
   const error = chosen || touched ? problem : undefined;
   const container = useRef<HTMLFieldSetElement>(null);
   useFocusFirstError(container);

@@ -11,7 +11,7 @@ interface LogoImageProps {
   size: number;
 }
 
-/** A company's logo as the portal shows it. Decorative: the company's name is next to it. */
+/** A company's logo. Decorative: the caller shows the company's name next to it. */
 export function LogoImage({ logo, current, size }: LogoImageProps) {
   const chosen = useObjectUrl(logo?.file);
   const src = chosen ?? current;

@@ -30,7 +30,7 @@ interface PortalSampleProps {
   currentLogo: string | null;
 }
 
-/** An example of everything that has the company's colours, with the components of the portal. */
+/** Examples of all parts of the portal that use the company's colours, made of the portal's own components. */
 export function PortalSample({ company, logo, currentLogo }: PortalSampleProps) {
   const { t } = useTranslation('ui');
   return (

@@ -13,7 +13,7 @@ interface ThemePreviewProps {
   currentLogo: string | null;
 }
 
-/** What the portal looks like with two colours, in the light and the dark scheme. A picture: nothing in it can be used. */
+/** Previews the portal with two brand colours, in the light and the dark scheme. The preview is not interactive. */
 export const ThemePreview = memo(function ThemePreview({ brand, company, logo, currentLogo }: ThemePreviewProps) {
   const { t } = useTranslation('ui');
   const id = useId();

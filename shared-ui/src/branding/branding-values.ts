@@ -3,11 +3,11 @@ import type { Area } from 'react-easy-crop';
 /** A picture that the person has chosen as the logo. */
 export interface ChosenLogo {
   file: File;
-  /** The part that becomes the logo: in pixels of the picture, and in percent. Undefined until the picture is shown. */
+  /** The part that becomes the logo, in pixels of the picture and in percent of it. Undefined until the picture is shown. */
   crop?: { pixels: Area; percent: Area };
 }
 
-/** What a form has of a company's look. Colours are as typed. */
+/** The values of a form for a company's look. Colours are as typed. */
 export interface BrandingValues {
   primaryColor: string;
   secondaryColor: string;

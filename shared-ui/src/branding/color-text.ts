@@ -2,7 +2,7 @@ import { COLOR_PATTERN } from '@vr/shared-api/limits';
 
 const COLOR = new RegExp(COLOR_PATTERN, 'u');
 
-/** Returns the colour that a person has typed as `#RRGGBB`, with or without the `#`. Undefined if it is none. */
+/** Returns a typed colour as `#RRGGBB`; undefined if the text is not a colour. The `#` may be missing. */
 export function colorOf(text: string): string | undefined {
   const typed = text.trim();
   const color = (typed.startsWith('#') ? typed : `#${typed}`).toUpperCase();

@@ -1,13 +1,13 @@
 import { COMPANY_LOGO } from '@vr/shared-api/limits';
 import type { ChosenLogo } from './branding-values.ts';
 
-/** Enough for the largest stored logo. The server scales it down, better than a canvas does. */
+/** Large enough for the largest stored logo. The server scales pictures down with better quality than a canvas. */
 const SIDE_MAX = COMPANY_LOGO.width * 8;
 const SIDE_MIN = COMPANY_LOGO.width * 2;
 
 /**
- * Draws the chosen part of a picture as a square PNG, transparent outside of the picture. Without a chosen part, returns
- * the picture itself, of which the server takes the middle. Throws if the browser cannot decode the picture.
+ * Draws the chosen part of a picture as a square PNG, transparent outside the picture. Without a chosen part, returns the
+ * picture itself, and the server crops it to its middle. Throws if the browser cannot decode the picture.
  */
 export async function croppedLogo({ file, crop }: ChosenLogo): Promise<File> {
   if (!crop) return file;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { derivePalette } from '../theme/palette.ts';
 import { usesOf } from './guard.ts';
 
-/** Returns the uses of a primary colour in the light and the dark scheme, as `place color change contrast`. */
+/** Returns the uses of a primary colour in the light and the dark scheme, each as `[place, color, change, contrast]`. */
 function uses(primary: string) {
   const [light, dark] = [false, true].map((scheme) => derivePalette({ primary, secondary: '#D32E5E' }, scheme).primary);
   if (!light || !dark) throw new Error('No palette');

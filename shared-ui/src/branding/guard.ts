@@ -4,24 +4,24 @@ import { type BrandColors, MARK_CONTRAST, TEXT_CONTRAST } from '../theme/palette
 export const PLACES = ['fill', 'text', 'mark'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** What a place shows instead of the company's exact colour, and why. */
+/** The colour that a place uses, and why it differs from the company's exact colour, if so. */
 export interface Use {
   place: Place;
   color: string;
-  /** `exact`, or what the colour was changed for: to be read, to have readable text on it, or to be seen. */
+  /** `exact`, or why the colour was changed: to be readable, to make text on it readable, or to be visible. */
   change: 'exact' | 'read' | 'readOn' | 'seen';
-  /** The contrast that was missing; undefined if the colour is exact. */
+  /** The required contrast, which the exact colour does not reach; undefined if the colour is exact. */
   contrast: number | undefined;
 }
 
 function changeOf(place: Place, colors: BrandColors, light: BrandColors): Use['change'] {
   if (colors[place] === colors.raw) return 'exact';
   if (place === 'text') return 'read';
-  // The dark scheme lifts a surface that is hardly visible; otherwise it has the surface of the light scheme.
+  // The dark scheme lightens a surface that is hardly visible; otherwise it uses the surface of the light scheme.
   return place === 'fill' && colors.fill === light.fill ? 'readOn' : 'seen';
 }
 
-/** Returns how a scheme uses a colour, by place. `light` are the colours of the light scheme. */
+/** Returns how a scheme uses a colour in each place. `light` has the colours of the light scheme. */
 export const usesOf = (colors: BrandColors, light: BrandColors): Use[] =>
   PLACES.map((place) => {
     const change = changeOf(place, colors, light);

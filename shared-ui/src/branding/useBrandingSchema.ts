@@ -14,7 +14,7 @@ export interface RefusedFile {
   text: string;
 }
 
-/** What a form says about a logo that is no picture, or too large. */
+/** The error messages for a logo that is not a picture, or too large. */
 export function useLogoTexts(): { refused: string; tooLarge: string } {
   const { t } = useTranslation('ui');
   const { lang } = usePortal();
@@ -24,7 +24,7 @@ export function useLogoTexts(): { refused: string; tooLarge: string } {
   };
 }
 
-/** The Yup schema of the colours and the logo. A refused file cannot be sent again. */
+/** The Yup schema of the colours and the logo. A file that was refused stays invalid, so it is not sent again. */
 export function useBrandingSchema(refused: RefusedFile | null, needsLogo = false) {
   const { t } = useTranslation('ui');
   const { tooLarge } = useLogoTexts();

@@ -8,7 +8,7 @@ import { type MostColumns, useColumns } from './useColumns';
 
 /** The sizes that are used until the first card is measured, in pixels. */
 const ESTIMATE: Sizes = { above: 0, row: 300, gap: 20, between: [] };
-/** The number of rows that are drawn above and below the visible ones. */
+/** The number of extra rows that are drawn above and below the visible ones. */
 const OVERSCAN = 2;
 
 interface CardGridProps<T extends ListItem> {
@@ -19,9 +19,9 @@ interface CardGridProps<T extends ListItem> {
 }
 
 /**
- * Sections of cards of the same height. Short sections stand side by side. Only the visible rows are in the DOM, because a
- * list may have thousands of items. All headings stay in the DOM, so that screen readers can list them, and so do the cards
- * that Tab needs to reach the whole list.
+ * Sections of cards of equal height. Short sections are side by side. Only the visible rows are in the DOM, because a list
+ * may have thousands of items. All headings also stay in the DOM, so that screen readers can list them, as do the cards
+ * that the Tab key needs to move through the whole list.
  */
 export const CardGrid = memo(Grid) as typeof Grid;
 
@@ -32,7 +32,7 @@ function Grid<T extends ListItem>({ sections, columns: most, card }: CardGridPro
   const gridClass = most === 3 ? `${styles.grid} ${styles.gridOfThree}` : styles.grid;
   const list = useRef<HTMLDivElement>(null);
   const lines = useMemo(
-    // Only a section with a heading can stand beside another one.
+    // Only sections with a heading can be side by side.
     () => linesOf(sections, columns, ({ title, items }) => (title === undefined ? columns : items.length || columns)),
     [sections, columns],
   );
@@ -91,7 +91,7 @@ function Grid<T extends ListItem>({ sections, columns: most, card }: CardGridPro
   );
 }
 
-/** The rows of each line that are in the DOM: those near the window, and those that the keyboard needs. */
+/** The rows of each line that must be in the DOM: those near the viewport, and those needed for keyboard navigation. */
 function useShownRows(
   lines: readonly (readonly ListSection<ListItem>[])[],
   columns: number,
@@ -173,7 +173,7 @@ function useSizes(list: { current: HTMLElement | null }, lines: readonly unknown
 
 /** Measures the drawn part of a list. Returns undefined if it has no cards. */
 function measureList(list: HTMLElement): Sizes | undefined {
-  // The grids of a line are equally high.
+  // All grids of a line have the same height, so the first one is enough.
   const grids = [...list.children].flatMap((line) =>
     line.matches(`.${styles.grid}`) ? line : (line.querySelector(`.${styles.grid}`) ?? []),
   );
@@ -184,7 +184,7 @@ function measureList(list: HTMLElement): Sizes | undefined {
   const gap = Number.parseFloat(getComputedStyle(grids[0]!).rowGap);
   return {
     above: first.top + scrollY,
-    // The lowest card counts, because a card with a running upload is higher than the others.
+    // The shortest card counts, because a card with a running upload is taller than the others.
     row: Math.min(...heights) + gap,
     gap,
     between: boxes.map(({ top }, line) => (line === 0 ? 0 : top - boxes[line - 1]!.bottom - gap)),

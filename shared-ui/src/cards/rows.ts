@@ -1,4 +1,4 @@
-/** The item of a card, as far as the list needs it. */
+/** The properties of a card's item that the list needs. */
 export interface ListItem {
   id: number;
 }
@@ -18,13 +18,13 @@ export interface ShownRows {
   rest: number;
 }
 
-/** Returns how many rows of cards a line of sections has. Sections that stand side by side have one row. */
+/** Returns how many rows of cards a line of sections has. Sections side by side have one row. */
 export const rowCount = (line: readonly ListSection<ListItem>[], columns: number): number =>
   Math.max(...line.map(({ items }) => Math.ceil(items.length / columns)));
 
 /**
- * Distributes the shown rows to their lines. `counts` has the number of rows of each line. `shown` has the shown rows in
- * ascending order, numbered through all lines.
+ * Assigns the shown rows to their lines. `counts` has the number of rows of each line. `shown` has the indexes of the shown
+ * rows in ascending order, counted through all lines.
  */
 export function shownRows(counts: readonly number[], shown: readonly number[]): ShownRows[] {
   let first = 0;
@@ -42,15 +42,15 @@ export function shownRows(counts: readonly number[], shown: readonly number[]): 
 }
 
 /**
- * Returns the rows that stay in the DOM even if they are out of sight, because Tab must reach them: the first and the
- * last row, where the keyboard enters the list, and the row that had the focus last with its two neighbours.
+ * Returns the rows that stay in the DOM even outside the viewport, so that the Tab key can reach them: the first and the
+ * last row, where the focus enters the list, and the row that last had the focus, with its two neighbours.
  */
 export function keptRows(count: number, focused: number | undefined): number[] {
   const kept = focused === undefined ? [0, count - 1] : [0, focused - 1, focused, focused + 1, count - 1];
   return kept.filter((row) => row >= 0 && row < count);
 }
 
-/** Returns the row that has the card, numbered through all lines. Returns undefined for an unknown id. */
+/** Returns the index of the row with a card, counted through all lines; undefined for an unknown id. */
 export function rowOf(
   lines: readonly (readonly ListSection<ListItem>[])[],
   columns: number,
@@ -68,7 +68,7 @@ export function rowOf(
   return undefined;
 }
 
-/** Places parts side by side, each in the first line with enough free columns. Too wide parts have their own line. */
+/** Places parts side by side, each in the first line with enough free columns. Widths above `columns` count as `columns`. */
 export function linesOf<T>(parts: readonly T[], columns: number, widthOf: (part: T) => number): T[][] {
   const lines: { free: number; parts: T[] }[] = [];
   for (const part of parts) {

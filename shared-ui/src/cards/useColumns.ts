@@ -3,7 +3,7 @@ import { useMedia } from '../layout/useMedia';
 /** The number of card columns on the widest windows. */
 export type MostColumns = 3 | 4;
 
-/** The number of card columns at the window's width. The media queries match the style sheet's. */
+/** The number of card columns at the window's width. Keep the media queries in step with `cards.css`. */
 export function useColumns(most: MostColumns): number {
   const wide = useMedia('(min-width: 1280px)');
   const medium = useMedia('(min-width: 1024px)');

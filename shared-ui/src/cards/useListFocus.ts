@@ -7,14 +7,14 @@ import { useOnChange } from '../useOnChange';
 const targetOf = (card: Element): HTMLElement | null =>
   card.querySelector<HTMLElement>('a') ?? card.querySelector<HTMLElement>('button');
 
-/** Whether no element of the page has the keyboard focus, as after the focused element was removed. */
+/** Whether no element of the page has the keyboard focus, for example because the focused element was removed. */
 export const isFocusLost = (root: Document | ShadowRoot): boolean =>
   root.activeElement === null || root.activeElement === document.body;
 
 /**
- * The props of an element around one or more lists of cards. They keep the keyboard focus in the list when the focused
- * card or its actions are removed, directly or after its detail was closed: the focus moves to the card that took its
- * position, or from the last card to the button of the empty state. `items` is the content of the lists and must be the
+ * The props of an element around one or more lists of cards. They keep the keyboard focus in the list when the focused card
+ * or its actions disappear, also after the card's detail was closed. The focus moves to the card that is now at the same
+ * position, or, if no card is left, to the button of the empty state. `items` is the content of the lists and must be the
  * same value until the content changes. `openId` is the id of the item whose detail is open, or null.
  */
 export function useListFocus(items: unknown, openId: number | null) {

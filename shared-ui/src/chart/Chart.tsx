@@ -20,16 +20,16 @@ export type ChartKind = 'bar' | 'radar';
 export interface ChartProps {
   /**
    * `bar`: the first series is solid, the second hatched, and the highest bar shows its value. `radar`: values from 0 to
-   * 100, the first series with discs, the second dashed with squares; fewer than three labels become bars, and more than
-   * RADAR_AXES_MAX are ranked.
+   * 100; the first series has discs, the second is dashed with squares. With fewer than three labels, a radar becomes
+   * columns; with more than RADAR_AXES_MAX, ranked bars.
    */
   kind: ChartKind;
   data: ChartData;
   /** One sentence that says what the chart shows, for screen readers. */
   summary: string;
-  /** In pixels. A radar is lower if it is narrow. */
+  /** The height in pixels. A narrow radar is lower than this. */
   height?: number;
-  /** The figures are not known yet, so an empty chart does not mean that there are none. */
+  /** Whether the figures are still loading. Then the chart does not say that there are none. */
   loading?: boolean;
 }
 
@@ -38,12 +38,12 @@ const AXES_MIN = 3;
 const FONT_SIZE = 12.5;
 const HEIGHTS = { bar: 220, radar: 280 };
 
-// The library is fetched when the first chart with figures comes near the screen. Until then the place stays empty.
+// The chart library is loaded when the first chart with figures comes near the viewport. Until then the chart is empty.
 const engine = () => import('@vr/shared-ui/chart-engine');
 const ColumnChart = loadable(async () => ({ default: (await engine()).ColumnChart }), <></>);
 const RadarChart = loadable(async () => ({ default: (await engine()).RadarChart }), <></>);
 
-/** Whether a chart shows its values as bars in their order, because a radar has no room for them. */
+/** Whether a chart shows its values as bars in descending order, because a radar has no space for so many. */
 export const isRanked = ({ kind, data }: Pick<ChartProps, 'kind' | 'data'>): boolean =>
   kind === 'radar' && data.labels.length > RADAR_AXES_MAX;
 
@@ -53,8 +53,8 @@ export function Chart(props: ChartProps) {
 }
 
 /**
- * A chart on a canvas. The values are shown by pointing, by touch and with the arrow keys. Its place has the same size
- * before the chart library is there.
+ * A chart on a canvas. Pointing, touching and the arrow keys show the values. The chart has the same size before the chart
+ * library is loaded.
  */
 function DrawnChart({ kind, data, summary, height = HEIGHTS[kind], loading = false }: ChartProps) {
   useStyles(sheet);
@@ -68,7 +68,7 @@ function DrawnChart({ kind, data, summary, height = HEIGHTS[kind], loading = fal
   const isEmpty = data.series.every(({ values }) => values.every((value) => value <= 0));
   const exploring = useExploring(shownKind, data, pointOf);
   const Engine = shownKind === 'bar' ? ColumnChart : RadarChart;
-  // The library redraws a chart in steps. A chart of something else is a new one, so that nobody sees half of both.
+  // The library redraws a chart in steps. Other labels or series need a new chart, so that old and new never show together.
   const shown = [...data.labels, ...data.series.map(({ name }) => name)].join('\n');
   const text = loading ? t('loading') : isEmpty ? t('chart.noData') : undefined;
   return (
@@ -94,7 +94,7 @@ function DrawnChart({ kind, data, summary, height = HEIGHTS[kind], loading = fal
   );
 }
 
-/** What the chart is drawn from, undefined before the first layout. The same object as long as nothing of it changes. */
+/** The input of the drawing; undefined before the first layout. The same object until something changes. */
 function useDrawing(
   kind: ChartKind,
   data: ChartData,
@@ -105,7 +105,7 @@ function useDrawing(
   const width = useWidth(place);
   const look = useChartLook(place);
   const animate = !useMedia('(prefers-reduced-motion: reduce)');
-  // Parents make a new object of the same figures at each rendering.
+  // Parents create a new `data` object with the same figures at each render.
   const key = JSON.stringify(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `data`
   return useMemo(() => {
@@ -116,10 +116,10 @@ function useDrawing(
   }, [kind, key, width, most, look, animate, lang, root]);
 }
 
-/** The values at the point or key that the person has chosen, and the handlers by which they choose. */
+/** The values at the label that the person has pointed at or selected by keyboard, and the handlers for both. */
 function useExploring(kind: ChartKind, data: ChartData, pointOf: PointOf | undefined) {
   const { lang } = usePortal();
-  // What was pointed at before the chart was drawn waits for it.
+  // An index of a label, or a point that the person pointed at before the chart was drawn.
   const [chosen, setChosen] = useState<number | Point>();
   const byTouch = useRef(false);
   const { labels, series, unit } = data;
@@ -129,7 +129,7 @@ function useExploring(kind: ChartKind, data: ChartData, pointOf: PointOf | undef
     kind === 'bar' ? columnAt(drawn, at[0], labels.length) : axisAt(drawn, at, labels.length);
   const index = Array.isArray(chosen) ? pointOf && labelAt(chosen, pointOf) : chosen;
 
-  // A tap elsewhere hides what a tap has shown.
+  // A tap elsewhere hides the values that a tap has shown.
   useEffect(() => {
     if (index === undefined) return;
     const hide = () => byTouch.current && setChosen(undefined);
@@ -159,7 +159,7 @@ function useExploring(kind: ChartKind, data: ChartData, pointOf: PointOf | undef
       const move = moves[event.key];
       if (!move || (event.key === 'Escape' && index === undefined)) return;
       event.preventDefault();
-      // Escape hides the values, and must not close the dialog around the chart as well.
+      // Escape only hides the values. It must not also close a dialog around the chart.
       event.stopPropagation();
       const start = Math.max(0, peakIndex(series[0].values));
       setChosen(index === undefined && event.key.startsWith('Arrow') ? start : move(index ?? 0));

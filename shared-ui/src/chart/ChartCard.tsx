@@ -10,7 +10,7 @@ import { Chart, type ChartKind, isRanked } from './Chart';
 import sheet, * as styles from './charts.css';
 import { type ChartData, formatValue } from './data';
 
-/** Loaded when a chart is enlarged, because antd's Modal would add to the script of the dashboard. */
+/** Loaded only when a chart is enlarged, because antd's Modal would make the dashboard's script larger. */
 const FullScreenChart = loadable(() => import('./FullScreenChart'));
 
 interface ChartCardProps {
@@ -71,10 +71,10 @@ export function ChartCard(props: ChartCardProps) {
   const { t } = useTranslation('ui');
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [fullScreen, setFullScreen] = useState<boolean>();
-  // Without a network the skeleton says that it waits.
+  // Without a network, the skeleton says that it waits for the connection.
   const waiting = useIsOffline() && loading ? <TableSkeleton rows={4} /> : undefined;
   const replacement = children ?? waiting;
-  // Ranked bars have the values beside them, and the table is for screen readers.
+  // Ranked bars already show all values, so the table is only for screen readers.
   const hidesTable = isRanked({ kind, data });
   const showsChart = view === 'chart' || loading;
   const table = <ChartTable title={title} data={data} />;

@@ -12,13 +12,13 @@ interface FullScreenChartProps extends Omit<ChartProps, 'height'> {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** Shown instead of chart and table while there is nothing to show, for example a failure. */
+  /** Replaces chart and table while there is nothing to show, for example a failure. */
   replacement?: ReactNode;
   /** The same figures as a table. */
   children: ReactNode;
 }
 
-/** A full-screen chart with its table. The figures can be saved, and the picture unless the chart is a ranking. */
+/** A full-screen chart with its table. People can save the figures, and also the picture unless it shows ranked bars. */
 export default function FullScreenChart(props: FullScreenChartProps) {
   const { title, open, onClose, replacement, children, ...chart } = props;
   const { t } = useTranslation('ui');

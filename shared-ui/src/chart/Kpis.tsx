@@ -10,9 +10,9 @@ export interface Kpi {
   unit?: string;
   /** A lucide icon of 18 pixels. */
   icon?: ReactNode;
-  /** A line below the figure. Its room stays if it is empty and that of another figure is not. */
+  /** A line below the figure. If it is empty but another figure has one, its space stays. */
   change?: ReactNode;
-  /** Puts the figure into something else, such as a button. */
+  /** Wraps the figure, for example in a button. */
   around?: (figure: ReactNode) => ReactNode;
 }
 

@@ -4,7 +4,7 @@ import sheet, * as styles from './figures.css';
 interface ProgressBarProps {
   /** 0 to 100. */
   value: number;
-  /** Accessible name: what the progress is about. */
+  /** The accessible name. */
   label: string;
   /** Height in pixels. */
   height?: 6 | 8 | 10;

@@ -9,7 +9,7 @@ interface RankedBarsProps {
   summary: string;
 }
 
-/** Values from 0 to 100 as bars, the greatest first: what a radar has no room for. */
+/** Values from 0 to 100 as bars, the greatest first. Replaces a radar that would have too many axes. */
 export function RankedBars({ data, summary }: RankedBarsProps) {
   useStyles(sheet);
   const { lang } = usePortal();

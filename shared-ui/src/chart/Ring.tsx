@@ -5,7 +5,7 @@ import sheet, * as styles from './figures.css';
 interface RingProps {
   /** 0 to 100. */
   value: number;
-  /** Accessible name: what the progress is about. */
+  /** The accessible name. */
   label: string;
   /** Diameter in pixels. */
   size?: number;
@@ -15,7 +15,7 @@ interface RingProps {
   children?: ReactNode;
 }
 
-/** A progress ring. */
+/** A circular progress bar. */
 export function Ring({ value, label, size = 88, width = 9, children }: RingProps) {
   useStyles(sheet);
   const percent = Math.min(100, Math.max(0, value));

@@ -5,12 +5,12 @@ import { hatching } from './look.ts';
 
 /** In pixels. */
 const [COLUMN_MAX, RADIUS] = [20, 4];
-/** The part of the place of a label that its columns take at most, and the part of their place that lies between them. */
+/** The largest share of a label's width that its columns fill, and the share of that width that is the gap between them. */
 const [FILLED, GAP] = [0.7, 0.13];
 
 /**
- * The columns of one or two series, for the `Column` of `@ant-design/charts`: the first solid, the second hatched. The
- * highest of all carries its value: nothing beside it can reach up to that.
+ * Returns the options of the `Column` of `@ant-design/charts` for one or two series: the first solid, the second hatched.
+ * Only the highest column shows its value, because no neighbour can overlap that label.
  */
 export function columnConfig({ data, width, height, look, fontSize, animate, lang }: Drawing): ColumnConfig {
   const { labels, series, unit } = data;
@@ -54,7 +54,7 @@ export function columnConfig({ data, width, height, look, fontSize, animate, lan
       radiusTopLeft: RADIUS,
       radiusTopRight: RADIUS,
       fillOpacity: 1,
-      // By a function, because the library clones what it is given, and a clone of a canvas is empty.
+      // A function, because the library clones its options, and the clone of a canvas is empty.
       fill: bySeries<string | object>(look.first, { image: hatching(look), repetition: 'repeat' }),
       stroke: look.second,
       lineWidth: ({ series: of, value }: Row) => (of === 1 && value > 0 ? 1.2 : 0),

@@ -4,7 +4,7 @@ import { formatNumber, formatPercent } from '../format/number.ts';
 
 type Unit = 'number' | 'minutes' | 'percent';
 
-/** More axes around a radar have no room for their names. */
+/** A radar with more axes has no space for their names. */
 export const RADAR_AXES_MAX = 6;
 
 export interface Series {
@@ -28,7 +28,7 @@ export function formatValue(value: number, unit: Unit, lang: UiLang): string {
   return unit === 'percent' ? formatPercent(value, lang) : formatNumber(value, lang);
 }
 
-/** The labels with the greatest values of the first series first, each with its values. */
+/** Returns the data in descending order of the first series' values. */
 export function ranked(data: ChartData): ChartData {
   const { labels, series } = data;
   const order = labels.map((_, index) => index).sort((a, b) => (series[0].values[b] ?? 0) - (series[0].values[a] ?? 0));
@@ -46,7 +46,7 @@ const MINUTE_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 300];
 function stepFor(raw: number, unit: Unit): number {
   const minutes = unit === 'minutes' ? MINUTE_STEPS.find((step) => step >= raw) : undefined;
   if (minutes) return minutes;
-  // Beyond the list steps are whole hours, so that an axis never shows 8h20.
+  // Steps beyond the list are whole hours, so that an axis never shows 8h20.
   const base = unit === 'minutes' ? 60 : 1;
   const power = 10 ** Math.floor(Math.log10(raw / base));
   const factor = [1, 2, 5, 10].find((step) => step * power * base >= raw) ?? 10;

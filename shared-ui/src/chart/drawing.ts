@@ -2,10 +2,10 @@ import type { UiLang } from '@vr/shared-api/limits';
 import type { ChartData } from './data.ts';
 import type { ChartLook } from './look.ts';
 
-/** How long a figure takes to grow when it is first drawn. A change of it is drawn at once. */
+/** The duration of the animation with which a figure grows when it is first drawn. Changes are not animated. */
 export const GROWING_MS = 260;
 
-/** What a chart is drawn from. */
+/** The input for drawing a chart. */
 export interface Drawing {
   data: ChartData;
   /** In pixels. */
@@ -14,12 +14,12 @@ export interface Drawing {
   look: ChartLook;
   /** In pixels. */
   fontSize: number;
-  /** Whether figures grow. */
+  /** Whether figures grow when they are first drawn. */
   animate: boolean;
   lang: UiLang;
 }
 
-/** A figure. Label and series are given by their index, because labels can be equal: months are letters on a phone. */
+/** A figure. `label` and `series` are indexes, because labels may be equal: on phones, months are single letters. */
 export interface Row {
   label: string;
   series: number;
@@ -32,15 +32,15 @@ export const rowsOf = ({ labels, series }: ChartData): Row[] =>
     labels.map((_, label) => ({ label: String(label), series: index, value: values[label] ?? 0 })),
   );
 
-/** Returns a style by the series of a figure, or of a line's figures. */
+/** Returns a function that selects a style by the series of a figure, or of all figures of a line. */
 export const bySeries =
   <T>(first: T, second: T) =>
   (of: Row | Row[]): T =>
     [of].flat()[0]?.series === 0 ? first : second;
 
 /**
- * What all charts have in common: their size, and no legend, tooltip or other interaction of the library, because ours
- * react to keys and touch as well, and its tooltips are HTML text, which the page's Trusted Types refuse.
+ * The options of all charts: their size, and none of the library's legends, tooltips and interactions. Ours also support
+ * keyboard and touch, and the library's tooltips are HTML strings, which the page's Trusted Types refuse.
  */
 export const frameOf = (width: number, height: number) => ({
   autoFit: false,

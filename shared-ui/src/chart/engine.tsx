@@ -8,7 +8,7 @@ import { radarConfig } from './radar-config';
 
 interface EngineProps {
   drawing: Drawing;
-  /** Called each time that the chart has been drawn, with the points of its figures. */
+  /** Called each time the chart has been drawn, with a function that returns the points of its figures. */
   onDrawn: (pointOf: PointOf) => void;
 }
 
@@ -26,11 +26,11 @@ export function RadarChart({ drawing, onDrawn }: EngineProps) {
   return <WithoutLeak of={Radar} {...config} onReady={onReady} />;
 }
 
-/** Returns what takes the library's chart when it is ready. The same function in every rendering. */
+/** The library's `onReady` handler. It is the same function in every render. */
 function useDrawn(onDrawn: EngineProps['onDrawn']) {
   return useCallback(
     (plot: object) => {
-      // The library does not type it.
+      // The library has no type for `chart`.
       const { chart } = plot as { chart: LibraryChart };
       chart.on('afterrender', () => onDrawn(pointsOf(chart)));
     },
@@ -39,8 +39,8 @@ function useDrawn(onDrawn: EngineProps['onDrawn']) {
 }
 
 /**
- * Takes the chart's canvas out when the chart is gone. The library's shared events refer to the chart that was drawn last,
- * and with its canvas that would keep the page in memory.
+ * Removes the canvas when the chart unmounts. The library's global events keep a reference to the last drawn chart. Through
+ * its canvas, that would keep the whole page in memory.
  */
 function WithoutLeak<P extends object>({ of: Plot, ...props }: { of: ComponentType<P> } & P) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useMedia } from '../layout/useMedia';
 
-/** The company's colours and the fonts that a chart is drawn with. A canvas cannot use CSS variables. */
+/** The colours and the font with which a chart is drawn. A canvas cannot use CSS variables. */
 export interface ChartLook {
   ink: string;
   softInk: string;
@@ -9,7 +9,7 @@ export interface ChartLook {
   surface: string;
   /** The first series. */
   first: string;
-  /** The second series, and the ground of its pattern. */
+  /** The second series, and the background of its hatching. */
   second: string;
   secondTint: string;
   fontFamily: string;
@@ -25,18 +25,18 @@ const VARIABLES = {
   secondTint: '--s-tint',
 } as const;
 
-/** Returns the look at the place of an element. */
+/** Returns the look for a chart inside an element. */
 export function lookOf(element: Element): ChartLook {
   const style = getComputedStyle(element);
   const colors = Object.entries(VARIABLES).map(([name, variable]) => [name, style.getPropertyValue(variable).trim()]);
   return { ...(Object.fromEntries(colors) as Omit<ChartLook, 'fontFamily'>), fontFamily: style.fontFamily };
 }
 
-/** Returns the look at the place of an element, undefined before the first layout. Follows the device's colour scheme. */
+/** The look for a chart inside an element; undefined before the first layout. Follows the device's colour scheme. */
 export function useChartLook(element: { current: Element | null }): ChartLook | undefined {
   const [look, setLook] = useState<ChartLook>();
   useMedia('(prefers-color-scheme: dark)');
-  // After every rendering, because the variables belong to an element above, which does not tell when they change.
+  // After every render, because no event tells when an ancestor's CSS variables change.
   useLayoutEffect(() => {
     if (!element.current) return;
     const next = lookOf(element.current);
@@ -45,7 +45,7 @@ export function useChartLook(element: { current: Element | null }): ChartLook | 
   return look;
 }
 
-/** Draws the hatching of the second series' bars, as a tile that can be repeated. */
+/** Draws the hatching of the second series' bars as a repeatable tile. */
 export function hatching({ second, secondTint }: ChartLook): HTMLCanvasElement {
   const size = 8;
   const tile = Object.assign(document.createElement('canvas'), { width: size, height: size });
@@ -64,7 +64,7 @@ export function hatching({ second, secondTint }: ChartLook): HTMLCanvasElement {
   return tile;
 }
 
-/** Returns a function that measures lines of text in the font of the charts, in pixels. */
+/** Returns a function that measures the width of a line of text in the font of the charts, in pixels. */
 export function textMeasure(fontSize: number, { fontFamily }: ChartLook): (line: string) => number {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return () => 0;

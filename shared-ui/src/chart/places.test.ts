@@ -26,7 +26,7 @@ describe('columns', () => {
 });
 
 describe('an axis of a radar', () => {
-  // Four axes, the first upwards, the others clockwise.
+  // Four axes. The first points up, the others follow clockwise.
   const pointOf: PointOf = (label, value) => [
     100 + 0.8 * value * Math.sin((label * Math.PI) / 2),
     100 - 0.8 * value * Math.cos((label * Math.PI) / 2),

@@ -1,12 +1,12 @@
 import type { Chart } from '@antv/g2';
 
-/** Pixels from the left and the top of a chart. */
+/** A point in pixels from the left and the top of a chart. */
 export type Point = [x: number, y: number];
 
-/** The point of a label's index and a value in a drawn chart, in pixels from its top left corner. */
+/** Returns the point of a value in a drawn chart. `label` is an index. */
 export type PointOf = (label: number, value: number) => Point;
 
-/** Returns the points of a drawn chart, by the scales with which the library has drawn it. */
+/** Returns the points of a drawn chart, computed with the library's scales. */
 export function pointsOf(chart: Chart): PointOf {
   const { scale, coordinate, layout } = chart.getView();
   const { x, y } = scale;
@@ -25,14 +25,14 @@ export function bandOf(pointOf: PointOf, label: number, labels: number): { left:
   return { left: middle - width / 2, width };
 }
 
-/** The index of the label at a horizontal position among columns, or undefined beside them. */
+/** Returns the index of the label at a horizontal position in a column chart; undefined beside the columns. */
 export function columnAt(pointOf: PointOf, x: number, labels: number): number | undefined {
   const { left, width } = bandOf(pointOf, 0, labels);
   const index = Math.floor((x - left) / width);
   return index >= 0 && index < labels ? index : undefined;
 }
 
-/** The index of the radar's axis nearest to a point, or undefined well outside the radar. */
+/** Returns the index of the radar axis nearest to a point; undefined if the point is well outside the radar. */
 export function axisAt(pointOf: PointOf, [x, y]: Point, labels: number): number | undefined {
   const [centerX, centerY] = pointOf(0, 0);
   const [dx, dy] = [x - centerX, y - centerY];

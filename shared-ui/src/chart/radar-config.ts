@@ -2,7 +2,7 @@ import type { RadarConfig } from '@ant-design/charts';
 import { axisOf, bySeries, type Drawing, frameOf, GROWING_MS, rowsOf } from './drawing.ts';
 import { radarLayout } from './radar-layout.ts';
 
-/** A radar of values from 0 to 100, for the `Radar` of `@ant-design/charts`: the first series with discs, the second dashed. */
+/** Returns the options of the `Radar` of `@ant-design/charts`. The first series has discs, the second is dashed. */
 export function radarConfig({ data, width, height, look, fontSize, animate }: Drawing): RadarConfig {
   const { texts, lineHeight, radius, spacings } = radarLayout({ data, width, height, look, fontSize });
   // The first series is drawn last, above the second.

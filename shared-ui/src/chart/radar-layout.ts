@@ -4,7 +4,7 @@ import { textMeasure } from './look.ts';
 /** Distance between the radar and its labels, in pixels. */
 const GAP = 8;
 const RADIUS_MIN = 20;
-/** Of the font size. */
+/** As a multiple of the font size. */
 const LINE_HEIGHT = 1.28;
 
 /** Breaks a name at a space into two lines of similar length if it has more than `longest` characters. */
@@ -16,11 +16,11 @@ export function wrapInTwoLines(name: string, longest = 14): string {
   return best === undefined ? name : `${name.slice(0, best)}\n${name.slice(best + 1)}`;
 }
 
-/** Cuts a name to some characters. The chart's table and the values at a point have the whole. */
+/** Cuts a name to `most` characters. The chart's table and the values at a point show the whole name. */
 const shorten = (name: string, most: number): string =>
   name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
 
-/** The longest names to try where two lines do not fit, in characters. */
+/** The lengths, in characters, to which names are cut until all fit, if two lines do not. */
 const SHORTER = [16, 13, 10, 8, 6, 4];
 
 interface Room {
@@ -33,8 +33,8 @@ interface Room {
 }
 
 /**
- * The radius of the largest radar that leaves room for its labels, the distance of each label's middle from it, and the
- * height of all, in pixels. The library makes room for the heights of labels alone.
+ * Returns the radius of the largest radar that leaves space for its labels, the distance of each label's middle from the
+ * radar, and the total height, in pixels. The library itself leaves space only for the labels' heights, not their widths.
  */
 export function radarWithin(texts: readonly string[], { width, height, lineHeight, widthOf }: Room) {
   const labels = texts.map((text, index) => {
@@ -43,7 +43,7 @@ export function radarWithin(texts: readonly string[], { width, height, lineHeigh
     const [aside, upright] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
     const halfHeight = (lines.length * lineHeight) / 2;
     const spacing = GAP + upright * halfHeight;
-    // The label of a vertical axis is centred, others begin or end at their axis.
+    // The label of a vertical axis is centred. Other labels begin or end at their axis.
     const roomAside = aside < 0.01 ? Infinity : width / 2 - Math.max(...lines.map(widthOf));
     const longest = Math.min(roomAside / aside, (height / 2 - halfHeight) / upright) - spacing;
     return { spacing, longest, heightWith: (radius: number) => 2 * (upright * (radius + spacing) + halfHeight) };
@@ -57,7 +57,7 @@ export function radarWithin(texts: readonly string[], { width, height, lineHeigh
   };
 }
 
-/** Whether no two neighbouring labels around a radar overlap. */
+/** Whether the labels around a radar do not overlap their neighbours. */
 function areApart(
   texts: readonly string[],
   radius: number,
@@ -79,7 +79,7 @@ function areApart(
   });
 }
 
-/** The longest texts for some names that can be read: in two lines, or else in one that is cut. */
+/** Returns the longest legible texts for the names: in two lines, or else cut to one line. */
 export function radarTexts(names: readonly string[], room: Room): string[] {
   const attempts = [
     names.map((name) => wrapInTwoLines(name)),
@@ -90,7 +90,7 @@ export function radarTexts(names: readonly string[], room: Room): string[] {
 
 type LayoutInput = Pick<Drawing, 'data' | 'width' | 'height' | 'look' | 'fontSize'>;
 
-/** The labels of a radar, and its radius with the distances of the labels from it, in pixels. */
+/** Returns the label texts of a radar, and its radius and the labels' distances from it in pixels. */
 export function radarLayout({ data, width, height, look, fontSize }: LayoutInput) {
   const lineHeight = fontSize * LINE_HEIGHT;
   const room = { width, height, lineHeight, widthOf: textMeasure(fontSize, look) };
@@ -98,5 +98,5 @@ export function radarLayout({ data, width, height, look, fontSize }: LayoutInput
   return { texts, lineHeight, ...radarWithin(texts, room) };
 }
 
-/** The height that a radar needs of at most `height` pixels. It is lower if it is narrow. */
+/** Returns the height that a radar needs, at most `height` pixels. A narrow radar needs less. */
 export const radarHeight = (input: LayoutInput): number => radarLayout(input).height;

@@ -7,7 +7,7 @@ const UNITS = { number: '', minutes: ' (min)', percent: ' (%)' };
 /** Sizes in pixels. */
 const [PADDING, TITLE, LEGEND] = [24, 34, 34];
 
-/** Returns the figures of a chart as rows, as whole numbers with their unit in the header. */
+/** Returns the figures of a chart as rows of whole numbers. The header row names the unit. */
 export const rowsOf = ({ labelsTitle, labels, series, unit }: ChartData): string[][] => [
   [labelsTitle, ...series.map(({ name }) => name + UNITS[unit])],
   ...labels.map((label, index) => [label, ...series.map(({ values }) => String(Math.round(values[index] ?? 0)))]),
@@ -27,7 +27,7 @@ interface Picture {
   chart: HTMLCanvasElement;
 }
 
-/** Saves a chart as a PNG picture, with its title and legend on the colour of the page. */
+/** Saves a chart as a PNG picture, with its title and legend, on the surface colour. */
 export function savePicture({ title, data: { series }, look, chart }: Picture): void {
   const scale = chart.width / chart.clientWidth;
   const [width, height] = [chart.clientWidth + 2 * PADDING, chart.clientHeight + 2 * PADDING + TITLE + LEGEND];

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far below the screen an element counts as near. */
+/** An element counts as near if it is at most this far outside the viewport. */
 const MARGIN = '300px';
 
-/** Whether an element has come near the screen since it was mounted. */
+/** Whether an element has been near the viewport since it was mounted. */
 export function useNearScreen(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -20,15 +20,15 @@ interface CodeCardProps {
   code: string;
   requestedAt: DeviceTime;
   onExpire(): void;
-  /** Smaller, for a card among others. */
+  /** Whether the code is shown smaller, for a card among others. */
   compact: boolean;
-  /** The code as screen readers read it, which the caller focuses. */
+  /** The text of the code for screen readers. The caller focuses it. */
   ref?: Ref<HTMLParagraphElement>;
 }
 
 const GROUP = 3;
 
-/** A unique code and its countdown. Screen readers read it letter by letter, and the countdown once a minute. */
+/** A unique code with its countdown. Screen readers read the code letter by letter, and the countdown once a minute. */
 export function CodeCard({ code, requestedAt, onExpire, compact, ref }: CodeCardProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
@@ -50,8 +50,8 @@ export function CodeCard({ code, requestedAt, onExpire, compact, ref }: CodeCard
         ))}
       </div>
       <div className={styles.codeFoot}>
-        {/* Hidden from screen readers, which would announce every change of a progress bar. The minutes are
-            announced below. */}
+        {/* Hidden from screen readers, which would announce every change of the ring. The minutes are announced
+            below. */}
         <div className={styles.codeLeft} aria-hidden="true">
           <Ring value={(left / CODE_MS) * 100} label="" size={compact ? 40 : 52} width={compact ? 5 : 6}>
             {ending ? <ClockAlert size={20} /> : <Clock size={20} />}
@@ -77,7 +77,7 @@ export function CodeCard({ code, requestedAt, onExpire, compact, ref }: CodeCard
   );
 }
 
-/** The milliseconds until the code expires, updated every second. A tab that was asleep catches up when it wakes. */
+/** The milliseconds until the code expires, updated every second. A suspended tab catches up when it resumes. */
 function useRemaining(requestedAt: DeviceTime, onExpire: () => void): number {
   const [left, setLeft] = useState(() => remainingMs(requestedAt, deviceTime()));
   const expire = useEffectEvent(onExpire);

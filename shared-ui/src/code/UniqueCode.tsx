@@ -10,17 +10,17 @@ import { type CodeOwner, useUniqueCode } from './useUniqueCode';
 
 interface UniqueCodeProps {
   owner: CodeOwner;
-  /** Smaller and without a primary button, for a card among others. */
+  /** Whether it is smaller and has no primary button, for a card among others. */
   compact?: boolean;
-  /** Says below the button what a code is for. */
+  /** A text below the button that explains what a code is for. */
   hint?: string;
-  /** Generates a code when it is first shown, unless there is a valid one. */
+  /** Whether to generate a code when the component mounts, unless there is a valid one. */
   atOnce?: boolean;
 }
 
 /**
- * Generates a unique code for a person and shows it until it expires, also after the dialog was closed and opened
- * again. The code is kept in memory in the query cache, which is cleared when the session ends.
+ * Generates a unique code for a person and shows it until it expires, even if the dialog is closed and reopened meanwhile.
+ * The code is only in memory, in the query cache, which is cleared when the session ends.
  */
 export function UniqueCode({ owner, compact = false, hint, atOnce = false }: UniqueCodeProps) {
   useStyles(sheet);

@@ -4,20 +4,19 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /**
- * The time on both clocks of a device, in milliseconds. The wall clock may be wrong, and may be corrected at any time;
- * the monotonic clock (`performance.now()`) stops while the device sleeps.
+ * The time on both clocks of a device, in milliseconds. The wall clock may be wrong and may be corrected at any time. The
+ * monotonic clock (`performance.now()`) stops while the device sleeps.
  */
 export interface DeviceTime {
   wall: number;
   monotonic: number;
 }
 
-/** Reads both clocks. */
 export const deviceTime = (): DeviceTime => ({ wall: Date.now(), monotonic: performance.now() });
 
 /**
- * Milliseconds until a code expires. Counts the time elapsed on the device since the request, so that a wrong wall
- * clock does not matter. The clock that has advanced further is right: the other was set back or has slept.
+ * Returns the milliseconds until a code expires. Counts the time elapsed on the device since the request, so a wrong wall
+ * clock does not matter. The clock that has advanced further counts: the other was set back or was paused.
  */
 export function remainingMs(requestedAt: DeviceTime, now: DeviceTime): number {
   const elapsed = Math.max(now.wall - requestedAt.wall, now.monotonic - requestedAt.monotonic);

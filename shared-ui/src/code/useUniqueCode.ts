@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSeconds } from '../format/duration';
 import { type DeviceTime, deviceTime, remainingMs } from './countdown';
 
-/** The person who gets a code: by id, or as the representative of a partner by the partner's id. */
+/** The person who gets a code: a person's id, or a partner's id for the partner's representative. */
 export type CodeOwner = { person: number } | { partner: number };
 
 interface GeneratedCode {
@@ -19,7 +19,7 @@ interface GeneratedCode {
   createdAt: string;
 }
 
-/** A person's newest code while it is valid, shared by all components, and the call that generates one. */
+/** A person's newest code while it is valid, and the mutation that generates one. All components share the code. */
 export function useUniqueCode(owner: CodeOwner) {
   const { t } = useTranslation('ui');
   const { api, notify } = usePortal();

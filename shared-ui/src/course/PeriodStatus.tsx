@@ -9,7 +9,7 @@ const LOOKS: Record<CourseProgressStatus, { Icon: LucideIcon; tone: PillProps['t
   FINISHED: { Icon: CalendarCheck2, tone: 'success', name: 'coursePeriod.FINISHED' },
 };
 
-/** Whether the period of a suggested course is upcoming, in progress or finished (spec §4). */
+/** Shows whether the period of a suggested course is upcoming, in progress or finished (spec §4). */
 export function PeriodStatus({ status }: { status: CourseProgressStatus }) {
   const { t } = useTranslation('ui');
   const { Icon, tone, name } = LOOKS[status];

@@ -1,10 +1,10 @@
 import { type CourseWindow, nextChange } from '@vr/shared-api/course';
 import { useEffect, useState } from 'react';
 
-/** The longest delay of setTimeout, about 25 days. No list stays open that long, so later changes get no timer. */
+/** The longest delay of setTimeout, about 25 days. Later changes need no timer, because no list stays open that long. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** The current time. Updates when one of the periods starts or ends. */
+/** The current time, updated only when one of the periods starts or ends. */
 export function useNow(periods: readonly CourseWindow[]): Date {
   const [now, setNow] = useState(() => new Date());
   const next = nextChange(periods, now);

@@ -9,31 +9,31 @@ import { DialogFoot } from './DialogFoot';
 export interface ConfirmDialogProps {
   open?: boolean;
   title: string;
-  /** Says what the action means. */
+  /** Explains the consequences of the action. */
   children: ReactNode;
-  /** The label of the button that confirms. */
+  /** The label of the confirm button. */
   confirm: string;
   icon?: LucideIcon;
-  /** The label of the button that leaves the dialog, "Cancel" by default. */
+  /** The label of the cancel button, "Cancel" by default. */
   cancel?: string;
-  /** Whether the action takes something away. */
+  /** Whether the action is destructive. */
   danger?: boolean;
-  /** Whether what the action means is not known yet. */
+  /** Disables the confirm button, for example while the consequences are loading. */
   disabled?: boolean;
-  /** Removes the button that confirms. The children then say why the action is not possible. */
+  /** Removes the confirm button. The children then say why the action is not possible. */
   isBlocked?: boolean;
-  /** Carries the action out. The dialog closes afterwards, or shows the error that it throws. */
+  /** Performs the action. The dialog closes afterwards, or shows the error that the promise rejects with. */
   onConfirm(): Promise<unknown> | undefined;
   /** Returns a text that replaces the general explanation of an error. */
   errorText?(error: unknown): string | undefined;
-  /** Whether trying again after this error cannot help. By default if what the action is about no longer exists. */
+  /** Whether a retry after this error is pointless. Default: only after NOT_FOUND. */
   isFinal?(error: unknown): boolean;
   onClose(): void;
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
 
-/** Asks for confirmation before an action, and shows its progress and failure. Until it ends, no other click counts. */
+/** Asks for confirmation before an action, and shows its progress and failure. Ignores clicks while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open = true, title, children, confirm, icon, cancel, danger = false, disabled = false } = props;
   const { isBlocked = false, onConfirm, errorText, isFinal = isGone, onClose } = props;
@@ -50,9 +50,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const isOver = isBlocked || isFinal(action.error);
   const run = (event: SubmitEvent) => {
     event.preventDefault();
-    // Not for the form of a dialog around this one.
+    // React events bubble through portals: the form of a dialog around this one must not be submitted.
     event.stopPropagation();
-    // Enter in the only field submits a form even without a button.
+    // Enter in a form's only field submits the form even without a button.
     if (isLocked.current || disabled || isOver) return;
     isLocked.current = true;
     action.mutate();

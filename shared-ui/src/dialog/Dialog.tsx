@@ -8,22 +8,22 @@ import { InitialFocus } from './InitialFocus';
 
 interface DialogProps {
   open: boolean;
-  /** Called at most once for an opening by Escape, the button, a click outside or Back, unless the dialog stays open. */
+  /** Called on Escape, the close button, a click outside or Back. Called again only if the dialog is still open. */
   onClose(): void;
-  /** Whether the address opens the dialog, so that it has an entry of the history. */
+  /** Whether the page's address opens the dialog. Then it already has a history entry. */
   isAddressed?: boolean;
   /** The heading and accessible name of the dialog. */
   title: string;
-  /** The content brings its own heading, and less padding surrounds it. */
+  /** Whether the content has its own heading. The dialog then has less padding. */
   bare?: boolean;
   /**
-   * 480 pixels wide, 880, or the whole screen. A large dialog always has the same height, so that it does not move while
-   * its content loads. A wide one is as wide, and as high as its content.
+   * `small` is 480 pixels wide, `wide` and `large` are 880, `full` fills the screen. A large dialog has a fixed height, so
+   * that it does not move while its content loads. A wide one is as high as its content.
    */
   size?: 'small' | 'wide' | 'large' | 'full';
   /** On phones: a full page, a sheet from the bottom, or a card in the middle for short content. */
   phone?: 'page' | 'sheet' | 'card';
-  /** Actions at the bottom, which stay visible when the content scrolls. */
+  /** Actions at the bottom. They stay visible when the content scrolls. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ const WIDTHS = { small: 480, wide: 880, large: 880, full: '100vw' } as const;
 
 const TABBABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]';
 
-/** Lets Tab go from the last element of a dialog to the first, and back, instead of leaving the dialog. */
+/** Keeps the focus in a dialog: Tab moves from the last element to the first, and Shift+Tab from the first to the last. */
 function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)].filter(
@@ -45,7 +45,7 @@ function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-/** Lets the keyboard scroll the dialog around it if its content is too long, and has nothing that takes the focus. */
+/** Makes the body of the surrounding dialog focusable if it must be scrolled and contains no focusable element. */
 function KeyboardScroll() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -57,14 +57,14 @@ function KeyboardScroll() {
   return <span ref={mark} hidden />;
 }
 
-/** A modal dialog. Moves the focus inside and returns it on close. Closes by Escape, its button, a click outside, or Back. */
+/** A modal dialog. Traps the focus and restores it on close. Closes on Escape, its button, a click outside, or Back. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, isAddressed = false, title, bare = false } = props;
   const { size = 'large', phone = 'page', footer, children } = props;
   useStyles(sheet);
   const { t } = useTranslation('ui');
-  // Opens after mounting. React may discard a first render, for example while a lazy component loads, and antd would
-  // keep the discarded dialog in its list of open dialogs: Escape would then never reach the dialogs below it.
+  // Opens only after mounting. React may discard the first render, for example while a lazy component loads. antd would
+  // keep the discarded dialog in its list of open dialogs, and Escape would never reach the dialogs below.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const isShown = open && mounted;
@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Modal
       open={isShown}
-      // A dialog that is closing takes no more input.
+      // A dialog that is already closing ignores input.
       onCancel={() => open && onClose()}
       title={bare ? <span className="ui-hidden">{title}</span> : <h2>{title}</h2>}
       footer={footer || null}

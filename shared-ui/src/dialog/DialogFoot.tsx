@@ -8,27 +8,27 @@ import sheet, * as styles from './dialog-foot.css';
 
 interface DialogFootProps {
   onCancel(): void;
-  /** The text of the button that leaves the dialog, "Cancel" by default. */
+  /** The label of the cancel button, "Cancel" by default. */
   cancel?: string;
   cancelRef?: Ref<HTMLButtonElement>;
-  /** The text of the button that confirms. Without it there is no such button. */
+  /** The label of the confirm button. Without a label, there is no confirm button. */
   confirm?: string | undefined;
   icon?: LucideIcon | undefined;
-  /** Whether confirming takes something away. */
+  /** Whether the confirmed action is destructive. */
   danger?: boolean;
   disabled?: boolean;
-  /** Whether the request is running. Both buttons are blocked meanwhile. */
+  /** Whether the request is running. Then both buttons are disabled. */
   pending?: boolean;
-  /** The id of the form that confirming submits. Without it, `onConfirm` is called. */
+  /** The id of the form that the confirm button submits. Without it, the button calls `onConfirm`. */
   form?: string;
   onConfirm?(): void;
-  /** Why the last attempt failed. Shown above the buttons, where it is always in view. */
+  /** Why the last attempt failed. Shown above the buttons, where it is always visible. */
   failure?: { error: unknown; text?: string | undefined } | null | undefined;
   /** Shown beside the buttons. */
   children?: ReactNode;
 }
 
-/** The foot of a dialog, with a button to leave the dialog and one to confirm. */
+/** The footer of a dialog, with a cancel and a confirm button. */
 export function DialogFoot(props: DialogFootProps) {
   const { onCancel, cancel, cancelRef, confirm, icon: Icon, danger = false, disabled = false, pending = false } = props;
   const { form, onConfirm, failure, children } = props;
@@ -51,9 +51,9 @@ export function DialogFoot(props: DialogFootProps) {
             loading={pending}
             {...(form
               ? { form, htmlType: 'submit' }
-              : // The second click of a double click on what stood in this place before confirms nothing.
+              : // Ignores the second click of a double click: its first click may have hit a button that was here before.
                 { onClick: ({ detail }) => detail > 1 || onConfirm?.() })}
-            // Pressing the button must not leave a field: its error would move the button away before the click ends.
+            // Pressing the button must not blur a field: the field's error message would move the button before the click.
             onMouseDown={(event) => event.preventDefault()}
           >
             {confirm}

@@ -14,41 +14,41 @@ interface FormDialogProps<Values extends FormikValues> {
   title: string;
   size?: 'small' | 'wide' | 'large';
   phone?: 'page' | 'sheet';
-  /** Shown instead of the form while what it edits loads. */
+  /** Shown instead of the form while the edited item loads. */
   pending?: ReactNode;
   initialValues: Values;
-  /** A schema of yup. */
+  /** A Yup schema. */
   validationSchema: unknown;
-  /** Identifies the form, and the edited item if there are several, such as `member-12`. */
+  /** The key of the draft: the form, and the edited item if there are several, such as `member-12`. */
   draft: string;
-  /** The fields whose values the draft keeps: JSON, and not secret. */
+  /** The fields that the draft stores. Their values must be JSON and not secret. */
   keeps: readonly (keyof Values & string)[];
-  /** The label of the button that saves, "Save" by default. */
+  /** The label of the save button, "Save" by default. */
   save?: string;
   icon?: LucideIcon;
   danger?: boolean;
-  /** Saves, and returns whether the form is done. */
+  /** Saves the values. Resolves to true if the form is done. */
   onSave(values: Values, helpers: FormikHelpers<Values>): Promise<boolean>;
   /** Called when the form is done, `onClose` by default. */
   onDone?(): void;
-  /** Why the last attempt failed, unless a field says so. */
+  /** Why the last attempt failed, unless a field shows the error. */
   failure?: { error: unknown; text?: string | undefined } | null | undefined;
   onClose(): void;
   children: ReactNode;
-  /** What stands below the form and is no part of it. */
+  /** Content below the form, outside the form element. */
   below?: ReactNode;
 }
 
-/** What the dialog must know of its form. */
+/** The state of the form that the dialog needs. */
 interface FormState {
   isSaving: boolean;
-  /** Whether a file is chosen, which no draft can keep. */
+  /** Whether a file is chosen. Drafts cannot store files. */
   hasFile: boolean;
 }
 
 /**
- * A form in a dialog. Whichever way the person leaves it, reopening it offers what they had typed, until they save or
- * cancel it. Before a chosen file is lost, leaving asks.
+ * A form in a dialog. If the person leaves it without saving or cancelling, it offers their input again when reopened. If a
+ * chosen file would be lost, it asks before leaving.
  */
 export function FormDialog<Values extends FormikValues>(props: FormDialogProps<Values>) {
   const { open = true, isAddressed = false, title, size = 'small', phone = 'page', pending, draft, keeps } = props;

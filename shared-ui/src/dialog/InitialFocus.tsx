@@ -4,13 +4,13 @@ const FIELDS = ['input:not([type=file], [type=hidden])', 'textarea', '[role=comb
   .map((field) => `${field}:not([disabled], [aria-hidden=true])`)
   .join(', ');
 
-/** Moves the focus of the dialog around it to the first field when it appears, or to the dialog if there is none. */
+/** On mount, focuses the first field of the surrounding dialog, or the dialog itself if it has no field. */
 export function InitialFocus() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const dialog = mark.current?.closest<HTMLElement>('[role=dialog]');
     const target = dialog?.querySelector<HTMLElement>(FIELDS) ?? dialog;
-    // Only when antd has moved its lock of the focus from a dialog below to this one, which happens in the same commit.
+    // Waits until antd has moved its focus trap from a dialog below to this one, which happens in the same commit.
     queueMicrotask(() => target?.focus({ preventScroll: true }));
   }, []);
   return <span ref={mark} hidden />;

@@ -10,7 +10,7 @@ interface LeaveQuestionProps {
   onLeave(): void;
 }
 
-/** Asks whether to leave, before something is lost that no draft can keep. */
+/** Asks for confirmation before the person leaves and loses something that no draft can keep. */
 export function LeaveQuestion({ open, text, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useTranslation('ui');
   return (

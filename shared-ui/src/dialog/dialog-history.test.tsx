@@ -9,7 +9,7 @@ const dialogs = () => screen.queryAllByRole('dialog').map((one) => one.querySele
 
 type Name = 'first' | 'second';
 
-/** A page with two dialogs. `refuses` keeps the first open. */
+/** A page with two dialogs. With `refuses`, the first one stays open when asked to close. */
 function Page({ refuses = false }: { refuses?: boolean }) {
   const [open, setOpen] = useState<readonly Name[]>([]);
   const [asked, setAsked] = useState(0);

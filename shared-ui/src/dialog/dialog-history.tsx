@@ -14,7 +14,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Location, useLocation, useNavigate, useNavigationType } from '../router.tsx';
 
-/** State of a history entry: the ids of the dialogs that are open in it, the topmost last. Not to be copied to others. */
+/** The state of a history entry: the ids of the dialogs open in it, the topmost last. Do not copy it to other entries. */
 interface EntryState {
   dialogs?: readonly string[] | undefined;
 }
@@ -22,9 +22,9 @@ const dialogsIn = (state: unknown): readonly string[] => (state as EntryState | 
 
 interface OpenDialogs {
   ids: readonly string[];
-  /** For each dialog that has an entry, the key of the entry below. */
+  /** For each dialog that has an entry, the location key of the entry below it. */
   below: Readonly<Record<string, string>>;
-  /** Whether the address is about to change: nothing else may change it before it has. */
+  /** Whether a navigation is in progress. Until it is done, no other may start. */
   isMoving: boolean;
 }
 
@@ -36,7 +36,7 @@ function useOpenDialogs(): StoreApi<OpenDialogs> {
   return dialogs;
 }
 
-/** Gives each dialog inside an entry of the history, so that Back closes the dialog. Must be inside a router. */
+/** Gives each dialog inside it a history entry, so that Back closes the dialog. Must be inside a router. */
 export function DialogHistory({ children }: { children: ReactNode }) {
   const [dialogs] = useState(() => createStore<OpenDialogs>(() => ({ ids: [], below: {}, isMoving: false })));
   return (
@@ -48,8 +48,8 @@ export function DialogHistory({ children }: { children: ReactNode }) {
 }
 
 /**
- * Leaves the entries of dialogs that are closed: by the person, by Forward, or by a reload. An address that has changed
- * while a dialog was open, for example by filters that are chosen in it, stays.
+ * Leaves the history entries of dialogs that are no longer open, because the person closed them, went forward or reloaded
+ * the page. Keeps an address that changed while a dialog was open, for example because filters were chosen in it.
  */
 function StaleEntries() {
   const dialogs = useOpenDialogs();
@@ -80,8 +80,8 @@ function StaleEntries() {
 }
 
 /**
- * Leaves a number of entries. Until the browser has arrived, further calls do nothing, so that a double click or a second
- * key does not leave the page behind.
+ * A function that goes back by a number of entries. Calls during the navigation do nothing, so that a double click or a
+ * second key press does not go back too far.
  */
 function useLeaveEntries(): (count: number) => void {
   const dialogs = useOpenDialogs();
@@ -96,14 +96,14 @@ function useLeaveEntries(): (count: number) => void {
   );
 }
 
-/** Goes back to the address before the present one, once, also past the dialogs that are open over it. */
+/** A function that goes back to the previous address, past entries of open dialogs. Repeated calls are ignored. */
 export function useGoBack(): () => void {
   const { state } = useLocation();
   const leave = useLeaveEntries();
   return () => leave(1 + dialogsIn(state).length);
 }
 
-/** Goes back from what a link with the state `{ opened: true }` opened. False if the address was opened otherwise. */
+/** A function that returns whether a link with the state `{ opened: true }` led here. If so, it also goes back. */
 export function useLeaveOpened(): () => boolean {
   const { state } = useLocation();
   const goBack = useGoBack();
@@ -115,8 +115,8 @@ export function useLeaveOpened(): () => boolean {
 }
 
 /**
- * Gives an open dialog an entry of the history, and leaves the entry when the dialog closes. `onBack` is called when the
- * person goes back; the dialog may stay open, for example to ask something.
+ * Gives an open dialog a history entry, and leaves the entry when the dialog closes. `onBack` is called when the person goes
+ * back. The dialog may stay open, for example to ask for confirmation.
  */
 export function useDialogEntry(isOpen: boolean, onBack: () => void): void {
   const id = useId();
@@ -125,7 +125,7 @@ export function useDialogEntry(isOpen: boolean, onBack: () => void): void {
   const type = useNavigationType();
   const navigate = useNavigate();
   const askToClose = useEffectEvent(onBack);
-  /** The dialogs of the entry, as long as there is one. */
+  /** The dialog ids in this dialog's entry, as long as it has one. */
   const entry = useRef<readonly string[]>(undefined);
   const [attempts, setAttempts] = useState(0);
 

@@ -4,7 +4,7 @@ import { hashText } from '../theme/category';
 import sheet, * as styles from './display.css';
 
 interface AvatarProps {
-  /** The full name, which gives the initials and their colour. */
+  /** The full name, which determines the initials and their colour. */
   name: string;
   picture?: string | null;
   /** In pixels. */
@@ -20,7 +20,7 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** A person's picture, or initials if there is none or it cannot be loaded. Decorative: the caller shows the name next to it. */
+/** A person's picture, or initials if it is missing or fails to load. Decorative: the caller shows the name next to it. */
 export function Avatar({ name, picture, size = 36 }: AvatarProps) {
   useStyles(sheet);
   // A picture that was replaced in the meantime no longer exists.

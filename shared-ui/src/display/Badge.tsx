@@ -30,7 +30,7 @@ export function Badge({ kind, logo, earned, size = 64 }: BadgeProps) {
         {earned && <circle cx="30" cy="31" r="18" />}
       </svg>
       {logo === null && <Award size={size * 0.4} strokeWidth={1.9} />}
-      {/* A mask lets one drawing take the colour of each company, and grey until the badge is earned. */}
+      {/* As a mask, the drawing takes the company's colour, or grey until the badge is earned. */}
       {logo !== null && kind === 'platform' && <i style={{ maskImage: `url("${logo}")` }} />}
       {logo !== null && kind === 'training' && <img src={logo} alt="" width={60} height={60} loading="lazy" />}
     </span>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './display.css';
 import { BrowserIcon, type IconProps, StandaloneHeadsetIcon, WiredHeadsetIcon } from './icons';
 
-/** The icon of each content type. */
 export const CONTENT_TYPE_ICONS: Record<FileType, ComponentType<IconProps>> = {
   UNITY: WiredHeadsetIcon,
   APK: StandaloneHeadsetIcon,

@@ -1,13 +1,13 @@
 import { useStyles } from '@vr/shared-ui/kernel';
 import sheet, * as styles from './display.css';
 
-/** The highest count that is shown; above it, the count ends in a plus. */
+/** Higher counts are shown as `99+`. */
 const SHOWN_MAX = 99;
 
 interface CountBadgeProps {
   /** At least 1. */
   count: number;
-  /** Places the badge. */
+  /** A class that positions the badge. */
   className?: string;
 }
 

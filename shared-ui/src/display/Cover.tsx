@@ -5,13 +5,13 @@ import sheet, * as styles from './display.css';
 
 interface CoverProps {
   picture: string | null;
-  /** Seeds the pattern that is drawn if there is no picture. */
+  /** The seed of the pattern that is drawn if there is no picture. */
   title: string;
   /** Key of the category, which chooses the pattern's palette. */
   category: string;
-  /** Overrides the size or the 2:1 ratio. */
+  /** A class that overrides the size or the 2:1 ratio. */
   className?: string;
-  /** The picture is on the first screen of a page: it is loaded at once, before pictures further down. */
+  /** Whether the picture is visible without scrolling. It is then loaded at once, before pictures further down. */
   first?: boolean;
   /** Flags and buttons shown on top of the picture. */
   children?: ReactNode;
@@ -29,7 +29,7 @@ function Pattern({ category, title }: Pick<CoverProps, 'category' | 'title'>) {
   );
 }
 
-/** The picture of a training, or a pattern if there is none or it cannot be loaded. Decorative. */
+/** The picture of a training, or a pattern if it is missing or cannot be loaded. Decorative. */
 export function Cover({ picture, title, category, className = '', first = false, children }: CoverProps) {
   useStyles(sheet);
   const [broken, setBroken] = useState<string>();

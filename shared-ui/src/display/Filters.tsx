@@ -17,12 +17,12 @@ interface FiltersProps extends Omit<FiltersSheetProps, 'open' | 'onClose'> {
   chosen: number;
 }
 
-/** The filters of a list. On phones they are in a sheet behind a button, so that the list begins further up. */
+/** The filters of a list. On phones, a button opens them in a sheet, so that they take no space above the list. */
 export function Filters({ chosen, children, ...more }: FiltersProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const isPhone = useIsPhone();
-  // Once it was opened, the sheet stays mounted, so that it can close with an animation and return the focus.
+  // After it was opened, the sheet stays mounted, so that it can close with an animation and restore the focus.
   const [isOpen, setOpen] = useState<boolean>();
   if (!isPhone) return children;
   return (

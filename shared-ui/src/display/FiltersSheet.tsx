@@ -7,14 +7,14 @@ import * as styles from './display.css';
 export interface FiltersSheetProps {
   open: boolean;
   onClose: () => void;
-  /** The text of the button that closes the sheet, if it says more than that it shows the list. */
+  /** Replaces the default label of the button that closes the sheet and shows the list. */
   show?: string;
-  /** Clears all filters. Without it, the sheet has no button for it. */
+  /** Clears all filters. Without it, the sheet has no clear button. */
   onClear?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** The filters of a phone, as a sheet from the bottom. What is chosen counts at once. */
+/** The filters on phones, as a sheet from the bottom. Each choice takes effect at once. */
 export default function FiltersSheet({ open, onClose, show, onClear, children }: FiltersSheetProps) {
   const { t } = useTranslation('ui');
   const showButton = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,7 @@ export default function FiltersSheet({ open, onClose, show, onClear, children }:
             <Button
               onClick={() => {
                 onClear();
-                // The pressed button disappears.
+                // The clear button, which has the focus, disappears.
                 showButton.current?.focus();
               }}
             >

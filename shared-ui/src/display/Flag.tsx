@@ -41,7 +41,7 @@ interface FlagProps {
   date?: string | undefined;
 }
 
-/** A word with an icon on a cover, such as "New" or "Rejected". */
+/** A short text with an icon on a cover, such as "New" or "Rejected". */
 export function Flag({ kind, date }: FlagProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

@@ -5,10 +5,10 @@ import { Tooltip } from './Tooltip.tsx';
 
 interface InstantProps {
   at: string | number;
-  /** How it is written, in the reader's time zone. */
+  /** Formats the instant in the reader's time zone. */
   as?: (at: string | number) => string;
   className?: string;
-  /** The text around it, if a translation contains it. */
+  /** Wraps the formatted instant, for example in a translated sentence. */
   children?: (written: string) => ReactNode;
 }
 

@@ -15,7 +15,7 @@ export interface PillProps {
   tone?: 'neutral' | 'primary' | 'success' | 'warning' | 'error' | 'info';
   /** 24 pixels high instead of 28, for tables. */
   small?: boolean;
-  /** Required for a status, which must not be recognisable by its colour alone. */
+  /** Required for a status, because colour alone must not carry meaning. */
   icon?: ReactNode;
   children: ReactNode;
 }

@@ -4,13 +4,13 @@ import sheet, * as styles from './display.css';
 
 interface QrCodeProps {
   text: string;
-  /** What the code is for, as screen readers say it. */
+  /** The accessible name: what the code is for. */
   label: string;
-  /** The length of a side with its quiet zone, in pixels. */
+  /** The length of a side including the quiet zone, in pixels. */
   size: number;
 }
 
-/** A QR code, black on white also in the dark scheme. */
+/** A QR code. It is black on white, even in the dark scheme. */
 export function QrCode({ text, label, size }: QrCodeProps) {
   useStyles(sheet);
   const { size: modules, path } = qrCode(text);

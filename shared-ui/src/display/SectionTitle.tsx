@@ -7,7 +7,7 @@ interface SectionTitleProps {
   count?: number;
   /** A link or button on the right. */
   action?: ReactNode;
-  /** Lets the section refer to its heading by `aria-labelledby`. */
+  /** For the `aria-labelledby` of the section. */
   id?: string;
 }
 

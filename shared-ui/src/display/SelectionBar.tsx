@@ -8,29 +8,29 @@ import { type MenuAction, MoreMenu } from '../layout/MoreMenu';
 import { useMedia } from '../layout/useMedia';
 import sheet, * as styles from './selection-bar.css';
 
-/** Below this width only the main action is a button. The others are in the menu, so that the bar stays one row. */
+/** Below this width, only the main action is a button. The others are in a menu, so that the bar stays one row. */
 const NARROW = '(max-width: 1199px)';
 
 /** An action on the selected items. It opens a dialog. */
 interface SelectionAction<Item, Kind extends string> extends Pick<MenuAction, 'label' | 'icon' | 'danger'> {
   kind: Kind;
-  /** The items that the action is possible for, if not all. */
+  /** The selected items to which the action applies, by default all. Without any, the action is hidden. */
   on?: readonly Item[];
 }
 
 export interface SelectionBarProps<Item, Kind extends string> {
   selected: readonly Item[];
-  /** The items that the search and the filters find. */
+  /** The items that match the search and the filters. */
   found: readonly Item[];
   onSelectFound(): void;
   onClear(): void;
   note?: ReactNode;
-  /** The most frequent ones first. The first is the main one. */
+  /** Sorted by how often they are used. The first is the main action. */
   actions: readonly SelectionAction<Item, Kind>[];
   onAction(kind: Kind, items: readonly Item[]): void;
 }
 
-/** The floating bar with the actions on what is selected in a list. */
+/** The floating bar with the actions on the selected items of a list. */
 export function SelectionBar<Item, Kind extends string>(props: SelectionBarProps<Item, Kind>) {
   const { selected, found, onSelectFound, onClear, note, actions, onAction } = props;
   useStyles(sheet);

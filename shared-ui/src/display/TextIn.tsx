@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './display.css';
 
 interface TextInProps {
-  /** The language of the text. Without one, the text is of the interface, or a name. */
+  /** The language of the text. Omit it for names and texts of the interface. */
   lang: ContentLang | null | undefined;
   children: ReactNode;
 }
 
 /**
- * A title or other text of a publisher, in its own language for screen readers, after the mark of that language if it is
- * not the language of the interface. Every list, card, heading and option that shows such a title uses it.
+ * A publisher's title or other text, marked with its language for screen readers. If that is not the language of the
+ * interface, a language code precedes the text. Use it for every title of a training or course.
  */
 export const TextIn = ({ lang, children }: TextInProps) =>
   lang ? (
@@ -24,7 +24,7 @@ export const TextIn = ({ lang, children }: TextInProps) =>
     children
   );
 
-/** The code of the language of a text that has no translation in the language of the interface. Otherwise nothing. */
+/** Shows the language code of a text, unless the text is in the language of the interface. */
 export function TextLanguage({ of: textLang }: { of: ContentLang }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

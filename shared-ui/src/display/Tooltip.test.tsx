@@ -16,7 +16,7 @@ async function open() {
 }
 const isShown = () =>
   waitFor(() => expect(document.querySelector('.ant-tooltip:not(.ant-tooltip-hidden)')?.textContent).toBe(TITLE));
-/** antd keeps the bubble and hides it by a class. */
+/** antd does not remove the bubble: it hides it with a class. */
 const isHidden = () =>
   waitFor(() => expect(document.querySelector('.ant-tooltip:not(.ant-tooltip-hidden)')).toBeNull());
 

@@ -2,7 +2,7 @@ import { useStyles } from '@vr/shared-ui/kernel';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import sheet, * as styles from './display.css';
 
-/** The time in which the mouse can move from the children to the bubble, or between two parts of them. */
+/** The tooltip stays open for this long, so that the mouse can move from the children to the bubble, or between children. */
 const CLOSE_DELAY_MS = 100;
 
 const loadBubble = () => import('./TooltipBubble.tsx').then(({ default: bubble }) => bubble);
@@ -10,19 +10,19 @@ type TooltipBubble = Awaited<ReturnType<typeof loadBubble>>;
 
 export interface TooltipProps {
   title: string;
-  /** Returns whether the tooltip has anything to add, for example because a text is cut off. */
+  /** Returns whether to show the tooltip, for example only if a text is cut off. */
   isNeeded?: () => boolean;
-  /** Added to the box around the children. */
+  /** Added to the element around the children. */
   className?: string;
-  /** For a part of a text, which can take the focus and then shows the tooltip, too. */
+  /** Whether the children are focusable text. The tooltip is then also shown on focus. */
   isText?: boolean;
   children: ReactNode;
 }
 
 /**
- * Shows a text while the mouse is over the children. Its code is loaded at that moment, because antd's Tooltip would add
- * 11 KB to the script of every first screen (decision 24). If that fails, the tooltip is not shown, because it only adds to the
- * children. They need an accessible name of their own.
+ * Shows a text while the mouse is over the children. Its code is loaded only then, because antd's Tooltip would add 11 KB to
+ * the script of every first screen (decision 24). If loading fails, no tooltip is shown. The children need their own
+ * accessible name.
  */
 export function Tooltip({ title, isNeeded, className = '', isText = false, children }: TooltipProps) {
   useStyles(sheet);

@@ -8,7 +8,7 @@ interface TooltipBubbleProps {
   onClose(): void;
 }
 
-/** The bubble of a tooltip. It points to the box around it. */
+/** The bubble of a tooltip. It points to its parent element. */
 export default function TooltipBubble({ title, open, onClose }: TooltipBubbleProps) {
   return (
     <Tooltip title={title} open={open} onOpenChange={(wanted) => wanted || onClose()}>

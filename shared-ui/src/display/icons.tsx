@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Things that several packages show have the same picture wherever they are pressed, counted or listed. */
+/** The icons of things that several packages show, so that all packages use the same ones. */
 export {
   Activity as SessionIcon,
   CircleCheck as CompletedIcon,

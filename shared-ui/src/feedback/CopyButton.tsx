@@ -3,13 +3,13 @@ import { Copy } from 'lucide-react';
 import { type CopyNotices, useCopy } from './useCopy.ts';
 
 interface CopyButtonProps extends CopyNotices, Pick<ButtonProps, 'type' | 'size' | 'icon' | 'aria-label' | 'title'> {
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
   /** The label of the button. Without one, the button is an icon and needs an `aria-label`. */
   children?: string;
 }
 
-/** A button that copies a text to the clipboard and says how that went. */
+/** A button that copies a text to the clipboard and reports success or failure. */
 export function CopyButton({ text, done, failed, children, ...button }: CopyButtonProps) {
   const copy = useCopy();
   return (

@@ -6,7 +6,7 @@ import { Visor } from './Visor';
 interface EmptyStateProps {
   /** One sentence that says what is empty. */
   title: string;
-  /** Says how content gets here. */
+  /** Says how to get content here. */
   text?: string;
   /** The main action, such as a button that adds the first item. */
   action?: ReactNode;
@@ -14,7 +14,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
 }
 
-/** Placeholder for a list that is empty, or in which nothing matches. */
+/** Placeholder for a list that is empty or has no matching items. */
 export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   useStyles(sheet);
   return (

@@ -18,7 +18,7 @@ interface FailureStateProps {
   text?: string | undefined;
   /** Retries automatically after this many seconds, and says so. Also retries when the connection is back. */
   retrySeconds?: number;
-  /** Another action beside Retry, such as a way back. */
+  /** Another action beside Retry, such as a link back. */
   action?: ReactNode;
 }
 

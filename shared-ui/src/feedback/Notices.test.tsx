@@ -44,7 +44,7 @@ test('a notice disappears by itself, but not while it is hovered or focused', as
   pass(10 * NOTICE_MS);
   expect(texts()).toStrictEqual(['Hovered']);
 
-  // Someone who leaves it with the pointer may still have the focus in it.
+  // The focus may stay in a notice after the pointer has left it.
   const close = within(line('Hovered')).getByRole('button', { name: 'Close' });
   act(() => close.focus());
   fireEvent.pointerLeave(line('Hovered'));

@@ -11,7 +11,7 @@ interface QueuedNotice extends Notice {
   id: number;
 }
 
-/** Creates the notices of one portal. Keeps the newest NOTICES_MAX; a repeated notice replaces the earlier one. */
+/** Creates the notice queue of a portal. Keeps the newest NOTICES_MAX. A repeated notice replaces the earlier one. */
 export function createNotices() {
   const store = createStore<readonly QueuedNotice[]>(() => []);
   let id = 0;
@@ -32,7 +32,6 @@ export function createNotices() {
 
 export type NoticeQueue = ReturnType<typeof createNotices>;
 
-/** The icon of each kind of notice. */
 export const NOTICE_ICONS: Record<Notice['kind'], LucideIcon> = {
   success: CircleCheck,
   error: CircleAlert,
@@ -79,7 +78,7 @@ function NoticeLine({ kind, text, onClose }: Notice & { onClose(): void }) {
 /** The distance between the notices and the buttons of a dialog below them, in pixels. */
 const GAP = 12;
 
-/** Lifts the notices above the buttons of an open dialog, as long as any are shown. */
+/** While notices are shown, moves them above the buttons of any open dialog. */
 function useClearOfButtons(notices: RefObject<HTMLElement | null>, isShown: boolean): void {
   const { root } = usePortal();
   useEffect(() => {

@@ -4,19 +4,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './feedback.css';
 
-/** Shorter waits show nothing, because a skeleton that flashes is worse than an empty page. */
+/** Shorter waits show nothing, because a flashing skeleton is worse than an empty page. */
 const DELAY_MS = 200;
 
 interface DelayedSkeletonProps {
-  /** Shows the skeleton without a delay, because it has the shape of what follows. */
+  /** Shows the skeleton without a delay. For skeletons that have the same shape as the content. */
   atOnce?: boolean;
   children?: ReactNode;
 }
 
-/**
- * Shows and announces a skeleton after DELAY_MS. Without a network nothing loads, so a text stands in its place until the
- * network is back.
- */
+/** Shows and announces a skeleton after DELAY_MS. While offline, shows a text instead, because nothing can load. */
 function DelayedSkeleton({ atOnce = false, children }: DelayedSkeletonProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
@@ -198,14 +195,14 @@ function FigureBones({ head = false, resume = false }: FiguresSkeletonProps) {
   );
 }
 
-/** Key figures, charts with pale axes, and lists. */
+/** Key figures, charts and lists. */
 export const FiguresSkeleton = (props: FiguresSkeletonProps) => (
   <DelayedSkeleton atOnce>
     <FigureBones {...props} />
   </DelayedSkeleton>
 );
 
-/** A dashboard before its views are known: a toolbar, and what is below it. */
+/** A dashboard before its views are known: tabs with figures below. */
 export const DashboardSkeleton = () => (
   <DelayedSkeleton atOnce>
     <div className={`${styles.bone} ${styles.boneTabs}`} />

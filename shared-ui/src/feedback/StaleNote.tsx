@@ -4,13 +4,13 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './feedback.css';
 
-/** What the note needs of a query. */
+/** The properties of a query that the note needs. */
 interface StaleQuery {
   isRefetchError: boolean;
   refetch: () => unknown;
 }
 
-/** Says that shown data could not be updated, and offers Retry. Silent offline, because the banner says the same. */
+/** Says that the shown data could not be updated, and offers Retry. Hidden offline, because a banner then says so. */
 export function StaleNote({ of }: { of: StaleQuery | readonly StaleQuery[] }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

@@ -12,8 +12,8 @@ const KINDS = {
 
 interface VisorProps {
   /**
-   * `mark`: filled, the platform's logo. `picture`: clips its children, which are SVG in a 400 x 216 view box. `empty`,
-   * `failure`, `loading`: states, with the children in the middle.
+   * `mark`: filled, as the platform's logo. `picture`: clips its children, which are SVG in a 400 x 216 view box. `empty`,
+   * `failure` and `loading` are states with the children in the middle.
    */
   kind: 'mark' | 'picture' | 'empty' | 'failure' | 'loading';
   /** In pixels. Defaults to the width of the parent. */

@@ -6,7 +6,7 @@ export interface CopyNotices {
   failed: string;
 }
 
-/** A function that copies a text to the clipboard and says how that went. */
+/** A function that copies a text to the clipboard and reports success or failure in a notice. */
 export function useCopy(): (text: string, notices: CopyNotices) => Promise<void> {
   const { notify } = usePortal();
   return async (text, { done, failed }) => {

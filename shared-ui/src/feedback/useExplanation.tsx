@@ -1,7 +1,7 @@
 import { ApiError } from '@vr/shared-api/client';
 import { useTranslation } from 'react-i18next';
 
-/** A general explanation of an error, for screens that have no text of their own for it. */
+/** A general explanation of an error, for screens without their own text for it. */
 export function useExplanation(error: unknown): string {
   const { t } = useTranslation('ui');
   const code = error instanceof ApiError ? error.code : 'INTERNAL';

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 import sheet, * as styles from './form.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** Whether some, but not all, of what it stands for is chosen. */
+  /** Whether some, but not all, of the items that the check box represents are chosen. */
   indeterminate?: boolean;
 }
 
-/** A check box of the browser with its text, if it has one. antd's would add to the script of the screens (decision 24). */
+/** A native check box with optional text. antd's Checkbox would make the screens' scripts larger (decision 24). */
 export function Checkbox({ indeterminate = false, className = '', children, ...input }: CheckboxProps) {
   useStyles(sheet);
   return (

@@ -10,7 +10,7 @@ import { FormField } from './FormField';
 import sheet, * as styles from './field.css';
 
 interface DayFieldProps {
-  /** The name of the value in the surrounding Formik form, a day as typed. */
+  /** The name of the value in the surrounding Formik form. The value is the day as typed. */
   name: string;
   label: string;
   optional?: boolean;
@@ -19,7 +19,7 @@ interface DayFieldProps {
   min?: string;
 }
 
-/** A day, typed as DD/MM/YYYY or picked. A date input would show the format of the browser's language. */
+/** A day, typed as DD/MM/YYYY or picked. A native date input would use the format of the browser's language. */
 export function DayField({ name, label, optional = false, hint, min }: DayFieldProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

@@ -15,7 +15,7 @@ export interface FieldControl {
   'aria-invalid': boolean;
   'aria-required': boolean;
   'aria-describedby': string;
-  /** For the `Input` of antd, which marks a value that is too long instead of cutting it. */
+  /** For antd's `Input`, so that it marks a value that is too long instead of cutting it. */
   count?: { max: number };
 }
 
@@ -26,13 +26,13 @@ export interface FieldProps extends Pick<FieldControl, 'name' | 'value' | 'onCha
   optional?: boolean;
   /** One sentence that says what is wrong with the value and how to correct it. */
   error: string | undefined;
-  /** The length up to which the value is accepted. A longer one is kept, and marked at once. */
+  /** The maximum length. A longer value is not cut, but marked at once. */
   max?: number | undefined;
   ref?: Ref<HTMLDivElement>;
   children(control: FieldControl): ReactNode;
 }
 
-/** A function that says that a text is too long; it returns undefined if the text is not. */
+/** A function that returns the error message for a text that is too long, otherwise undefined. */
 export function useTooLongText(max: number | undefined): (value: string) => string | undefined {
   const { t } = useTranslation('ui');
   return (value) => {
@@ -41,7 +41,7 @@ export function useTooLongText(max: number | undefined): (value: string) => stri
   };
 }
 
-/** A labelled field for any kind of form. Screen readers announce its error, which stays until it is corrected. */
+/** A labelled field for any kind of form. Screen readers announce its error. */
 export function Field({ label, hint, optional = false, error, max, ref, children, ...value }: FieldProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

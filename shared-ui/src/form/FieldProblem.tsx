@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import * as styles from './field.css';
 
 interface FieldProblemProps {
-  /** By which the field names this text as its description. */
+  /** For the `aria-describedby` of the field. */
   id: string;
   problem: string | undefined;
 }

@@ -16,15 +16,15 @@ export interface FilterOption {
 }
 
 export interface FilterProps {
-  /** What the filter applies to, such as "Skills". */
+  /** The name of the filter, such as "Skills". */
   label: string;
-  /** Returns the options. Called while they are shown only, because they may have to be sorted first. */
+  /** Returns the options. Called only while they are shown, because sorting them may take time. */
   listOptions: () => readonly FilterOption[];
   selected: readonly string[];
   onChange(selected: string[]): void;
 }
 
-/** A search field appears from this number of options. */
+/** From this number of options, the filter has a search field. */
 const SEARCH_MIN_OPTIONS = 9;
 const PANEL_WIDTH = 300;
 
@@ -38,7 +38,7 @@ export function FilterOptions({ label, listOptions, selected, onChange }: Filter
   const fieldset = useRef<HTMLFieldSetElement>(null);
   function clearAll() {
     onChange([]);
-    // The pressed button is disabled now and loses the focus.
+    // The clear button is now disabled and would lose the focus.
     const { current } = fieldset;
     (current?.querySelector<HTMLElement>('[type=checkbox]') ?? current?.querySelector('input'))?.focus();
   }
@@ -72,7 +72,7 @@ export function FilterOptions({ label, listOptions, selected, onChange }: Filter
   );
 }
 
-/** A button that opens a filter's options below it. While options are selected it is tinted and shows their number. */
+/** A button that opens a filter's options below it. While options are selected, it is tinted and shows their number. */
 export function FilterButton(filter: FilterProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

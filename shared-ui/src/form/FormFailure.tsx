@@ -11,13 +11,13 @@ interface FormFailureProps {
   error: unknown;
   /** Replaces the general explanation of the error. */
   text?: string | undefined;
-  /** Whether it takes the focus, after an attempt to save. */
+  /** Whether the message takes the focus when a new error appears. */
   takesFocus?: boolean;
 }
 
 /**
- * Says above the button of a form why it could not be sent. Announced by screen readers, and shown until the next
- * attempt. An error without an explanation of its own comes with its trace id for the support team.
+ * Says above the button of a form why the form could not be sent. Screen readers announce the message. Without a `text`, it
+ * includes the error's trace id for the support team.
  */
 export function FormFailure({ error, text, takesFocus = false }: FormFailureProps) {
   useStyles(sheet);

@@ -48,7 +48,7 @@ test('a failed submit shows each problem beside its field, in a live region, and
 
   await person.type(field(/E-mail/u), 'a');
   await waitFor(() => expect(field(/E-mail/u).getAttribute('aria-invalid')).toBe('false'));
-  // The focus stays where the person types.
+  // The focus does not move to the first invalid field while the person types.
   expect(document.activeElement).toBe(field(/E-mail/u));
   expect(onSubmit).not.toHaveBeenCalled();
 });

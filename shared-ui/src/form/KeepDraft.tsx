@@ -8,20 +8,20 @@ import { changedFields, type Draft, draftKey, dropOldDrafts, keepDraft, readDraf
 import sheet, * as styles from './form.css';
 
 interface KeepDraftProps {
-  /** Identifies the form, and the edited item if there are several: `survey-12`. */
+  /** The key of the draft: the form, and the edited item if there are several, such as `survey-12`. */
   name: string;
   /** The fields to keep. Their values must be JSON and not secret. */
   fields: readonly string[];
 }
 
-/** Returns a function that deletes the draft of a form, for after it was saved or cancelled. */
+/** Returns a function that deletes a form's draft. Call it after a save or cancel. */
 export function useForgetDraft(name: string): () => void {
   const { storage } = usePortal();
   const key = draftKey(useProfile().id, name);
   return () => storage.removeItem(key);
 }
 
-/** Keeps the input of the form when it is left, the session ends or the page reloads. Says if it restored any. */
+/** Stores the form's input as a draft, and restores it when the form is opened again. Then a note says so. */
 export function KeepDraft({ name, fields }: KeepDraftProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

@@ -11,7 +11,7 @@ interface LoadFailureProps {
   text?: string | undefined;
 }
 
-/** Says inside a card that what it shows or offers could not be loaded, with a button to try again. */
+/** Says that the content of a card could not be loaded, with a button to try again. */
 export function LoadFailure({ error, onRetry, text }: LoadFailureProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

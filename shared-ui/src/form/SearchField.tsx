@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './form.css';
 
 export interface SearchFieldProps {
-  /** Placeholder and accessible name, such as "Search a training". */
+  /** Placeholder and accessible name, such as "Search for a training". */
   label: string;
   value: string;
   onChange(value: string): void;
@@ -13,8 +13,8 @@ export interface SearchFieldProps {
 }
 
 /**
- * A search field with an icon and a button that clears it. It looks like antd's Input, which would add 16 KB to the script
- * of the first screens (decision 24).
+ * A search field with an icon and a clear button. It looks like antd's Input but does not use it, because that would add
+ * 16 KB to the script of the first screens (decision 24).
  */
 export function SearchField({ label, value, onChange, onBlur }: SearchFieldProps) {
   useStyles(sheet);
@@ -34,7 +34,7 @@ export function SearchField({ label, value, onChange, onBlur }: SearchFieldProps
         onBlur={onBlur}
       />
       {value !== '' && (
-        // Not a stop of the Tab key: Escape clears a search field too.
+        // Not reachable by Tab, because Escape also clears a search field.
         <button
           type="button"
           tabIndex={-1}

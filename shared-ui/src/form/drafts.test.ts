@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-06-15T10:00:00Z');
 const DAYS = 86_400_000;
 const KEY = draftKey(7, 'account');
 
-/** A browser storage that refuses values longer than `room` characters. */
+/** Returns a fake browser storage that refuses values longer than `room` characters. */
 function storageOf(room = Number.POSITIVE_INFINITY) {
   const kept = new Map<string, string>();
   return {

@@ -1,16 +1,16 @@
 import { DRAFT_DAYS, DRAFT_MAX_CHARS } from '@vr/shared-api/limits';
 
-/** The input of a form, by the names of its fields. */
+/** The input of a form, by field name. */
 export type Draft = Record<string, unknown>;
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const PREFIX = 'draft:';
-/** The database of the browser that holds the files of drafts, which local storage cannot hold. */
+/** The IndexedDB database with the files of drafts, which local storage cannot hold. */
 export const DRAFT_FILES = 'portal-drafts';
 const DAY_MS = 86_400_000;
 
-/** The storage key of one person's draft of one form, so that other users of the same browser do not get it. */
+/** Returns the storage key of a draft. It contains the person's id, so other users of the browser do not get the draft. */
 export const draftKey = (personId: number, form: string): string => `${PREFIX}${personId}:${form}`;
 
 function parsed(text: string | null): { at: number; values: Draft } | undefined {
@@ -22,7 +22,7 @@ function parsed(text: string | null): { at: number; values: Draft } | undefined 
   }
 }
 
-/** Returns the stored draft and the time it was stored, or undefined if there is none or it is too old. */
+/** Returns the stored draft and the time it was stored; undefined if there is none or it is too old. */
 export function readStoredDraft(
   storage: DraftStorage,
   key: string,
@@ -32,19 +32,19 @@ export function readStoredDraft(
   return kept && now - kept.at < DRAFT_DAYS * DAY_MS ? kept : undefined;
 }
 
-/** Returns the stored draft, or undefined if there is none or it is too old. */
+/** Returns the stored draft; undefined if there is none or it is too old. */
 export const readDraft = (storage: DraftStorage, key: string, now: number): Draft | undefined =>
   readStoredDraft(storage, key, now)?.values;
 
-/** Returns those of the fields whose values differ from the initial ones. */
+/** Returns the values of those fields that differ from their initial values. */
 export function changedFields(fields: readonly string[], values: Draft, initial: Draft): Draft {
   const changed = fields.filter((field) => JSON.stringify(values[field]) !== JSON.stringify(initial[field]));
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
 /**
- * Stores a draft, or deletes the stored one if there is no input. A draft that is too large is ignored, and the
- * previous one stays.
+ * Stores a draft, or deletes the stored one if there is no input. A draft that is too large is not stored; the previous one
+ * stays.
  */
 export function keepDraft(storage: DraftStorage, key: string, values: Draft, now: number): void {
   if (Object.keys(values).length === 0) {
@@ -56,11 +56,11 @@ export function keepDraft(storage: DraftStorage, key: string, values: Draft, now
   try {
     storage.setItem(key, text);
   } catch {
-    // The storage is full or not allowed. The form works without a draft.
+    // The storage is full or blocked. The form works without a draft.
   }
 }
 
-/** Deletes every draft that is too old, whoever it belongs to. */
+/** Deletes all drafts that are too old, of any person. */
 export function dropOldDrafts(storage: DraftStorage, now: number): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   for (const key of keys)

@@ -1,7 +1,7 @@
 import { PICTURE_TYPES } from '@vr/shared-api/limits';
 import { useEffect, useState } from 'react';
 
-/** The `accept` attribute for pictures. Has extensions too, for systems that do not provide a file's MIME type. */
+/** The `accept` attribute for pictures. Includes extensions, because some systems do not provide a file's MIME type. */
 export const ACCEPTED_PICTURES = [...PICTURE_TYPES, '.png', '.jpg', '.jpeg'].join();
 
 const PICTURE_NAME = /\.(?:png|jpe?g)$/iu;
@@ -10,7 +10,7 @@ const PICTURE_NAME = /\.(?:png|jpe?g)$/iu;
 export const isPictureFile = ({ name, type }: File): boolean =>
   type ? PICTURE_TYPES.some((known) => known === type) : PICTURE_NAME.test(name);
 
-/** An object URL for a chosen file; it is revoked when the file changes. */
+/** An object URL for a file. It is revoked when the file changes. */
 export function useObjectUrl(file: File | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { fold } from '@vr/shared-api/fold';
 
-/** The `showSearch` of a Select whose options are found by their labels, whatever the case and accents. */
+/** For `showSearch` of antd's Select: finds options by their labels, ignoring case and accents. */
 export const searchByLabel = {
   filterOption: (typed: string, option?: { label?: unknown }): boolean =>
     fold(String(option?.label ?? '')).includes(fold(typed)),

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from '../router';
 
-/** The parameter of the address that has the search text. */
+/** The URL parameter with the search text. */
 export const SEARCH_PARAM = 'q';
 
 /** Browsers limit how often the address may change, so the search text is written to it after a pause in typing. */
 const TYPING_PAUSE_MS = 300;
 
-/** Returns the address with a search text. Keeps all other parameters. */
+/** Returns the URL parameters with a new search text. Keeps all other parameters. */
 function writeSearchText(params: URLSearchParams, text: string): URLSearchParams {
   const written = new URLSearchParams(params);
   if (text) written.set(SEARCH_PARAM, text);
@@ -15,16 +15,16 @@ function writeSearchText(params: URLSearchParams, text: string): URLSearchParams
   return written;
 }
 
-/** The search text of a page. It is stored in the address, so that it can be shared, survives a reload and follows Back. */
+/** The search text of a page. It is stored in the URL, so it can be shared, survives a reload and follows Back. */
 export function useAddressSearch() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const inAddress = params.get(SEARCH_PARAM) ?? '';
   const [search, setSearch] = useState(inAddress);
-  /** The last search text that this hook has written to the address. */
+  /** The last search text that this hook wrote to the address. */
   const written = useRef<string | null>(null);
 
-  // The field follows the address, as after Back or clearing. It ignores the changes that come from its own text.
+  // The field follows changes of the address, for example by Back. It ignores changes that it made itself.
   useEffect(() => {
     if (inAddress !== written.current) setSearch(inAddress);
     written.current = null;
@@ -37,7 +37,7 @@ export function useAddressSearch() {
     setParams((before) => writeSearchText(before, text), {
       replace: true,
       preventScrollReset: true,
-      // The history state has the open detail, which stays open.
+      // The history state contains the open detail, which must stay open.
       state,
     });
   }, [search, inAddress, state, setParams]);
@@ -48,10 +48,10 @@ export function useAddressSearch() {
   }, [writeSearch]);
 
   return {
-    /** The text of the search field, which the address follows. */
+    /** The text of the search field. The address follows it after a pause. */
     search,
     setSearch,
-    /** The properties of the search field. Leaving the field writes its text, so that Back finds it in the address. */
+    /** The props of the search field. Leaving the field writes its text to the address at once, so that Back finds it. */
     searchField: { value: search, onChange: setSearch, onBlur: writeSearch },
   };
 }

@@ -1,4 +1,4 @@
-/** Spreadsheet programs run a cell that begins like this as a formula (OWASP CSV injection). */
+/** Matches cells that spreadsheet programs would run as a formula (OWASP CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/u;
 
 const cellOf = (value: string, escapesFormulas: boolean): string => {
@@ -8,10 +8,10 @@ const cellOf = (value: string, escapesFormulas: boolean): string => {
 
 interface CsvOptions {
   delimiter: ';' | ',';
-  /** Puts an apostrophe before cells that a spreadsheet program would run. Not for a file that is read again. */
+  /** Prefixes cells that would run as a formula with an apostrophe. Not for files that a program reads again. */
   escapesFormulas: boolean;
 }
 
-/** Returns rows as CSV text (RFC 4180), in UTF-8 with a byte order mark, which spreadsheet programs need. */
+/** Returns rows as CSV text (RFC 4180), with a byte order mark, by which spreadsheet programs recognise UTF-8. */
 export const csvOf = (rows: readonly (readonly string[])[], { delimiter, escapesFormulas }: CsvOptions): string =>
   `\uFEFF${rows.map((row) => `${row.map((cell) => cellOf(cell, escapesFormulas)).join(delimiter)}\r\n`).join('')}`;

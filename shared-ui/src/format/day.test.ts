@@ -5,7 +5,7 @@ import { dateOfDay, dayIn, dayOfDate, daysBetween, readDay } from './day.ts';
 describe('days', () => {
   afterEach(() => setDeviceZone());
 
-  // Santiago has no midnight on 6 September 2026, because its clocks go forward at that time.
+  // In Santiago, 6 September 2026 has no midnight, because the clocks go forward at that time.
   for (const zone of ['UTC', 'Europe/Paris', 'America/Santiago', 'Pacific/Auckland'])
     it(`are the same days when the browser is in ${zone}`, () => {
       setDeviceZone(zone);

@@ -2,16 +2,16 @@ import { dateParts, deviceZone } from '@vr/shared-api/date';
 import { differenceInCalendarDays, isValid, parseISO } from 'date-fns';
 
 /*
- * Days are stored as YYYY-MM-DD and have no time zone. date-fns calculates with dates in the browser's time zone, so that a
- * day becomes midnight of that zone for the calculation, and a day again afterwards.
+ * Days are stored as YYYY-MM-DD and have no time zone. date-fns calculates with dates in the browser's time zone. For a
+ * calculation, a day therefore becomes midnight in that zone, and a day again afterwards.
  */
 
 /** Returns midnight of a day in the browser's time zone. */
 export const dateOfDay = (day: string): Date => new Date(`${day}T00:00`);
 
-/** Returns the day of an instant in a time zone, YYYY-MM-DD. Without a time zone, takes the browser's. */
+/** Returns the day of an instant in a time zone (by default the browser's), as YYYY-MM-DD. */
 export function dayIn(timeZone: string | undefined, instant: Date): string {
-  // No locale has this form in all browsers: WebKitGTK writes 11/25/2026 in Canadian English.
+  // No locale gives YYYY-MM-DD in all browsers: even for Canadian English, WebKitGTK writes 11/25/2026.
   const { year, month, day } = dateParts(instant, timeZone ?? deviceZone());
   return `${year}-${month}-${day}`;
 }
@@ -23,10 +23,10 @@ export const dayOfDate = (date: Date): string => dayIn(undefined, date);
 export const daysBetween = (from: string, to: string): number =>
   differenceInCalendarDays(dateOfDay(to), dateOfDay(from));
 
-/** A typed day with separators, or with eight digits, because some phone keypads have no slash. */
+/** The accepted forms of a typed day: with separators, or as eight digits, because some phone keypads have no slash. */
 const TYPED_DAY = [/^(\d{1,2})[\s./-](\d{1,2})[\s./-](\d{4})$/u, /^(\d{2})(\d{2})(\d{4})$/u];
 
-/** Reads a day that was typed as DD/MM/YYYY. Returns it as YYYY-MM-DD, or undefined if there is no such day. */
+/** Returns a day typed as DD/MM/YYYY as YYYY-MM-DD; undefined if there is no such day. */
 export function readDay(typed: string): string | undefined {
   const [, day, month, year] = TYPED_DAY.map((pattern) => pattern.exec(typed.trim())).find(Boolean) ?? [];
   if (!day || !month || !year) return undefined;

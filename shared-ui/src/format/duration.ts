@@ -4,11 +4,11 @@ import { formatNumber } from './number.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Formats minutes, from 60 as hours and minutes: `< 1 min`, `45 min`, `2h`, `2h05`. Only no time at all is `0 min`. */
+/** Formats minutes as `< 1 min`, `45 min`, `2h` or `2h05`. Only exactly 0 is `0 min`. */
 export const formatMinutes = (minutes: number, lang: UiLang): string =>
   durationOf(minutes, (hours) => formatNumber(hours, lang));
 
-/** Formats seconds: `42 s`, `1 min 05 s`, from an hour like {@link formatMinutes}. */
+/** Formats seconds as `42 s` or `1 min 05 s`; from an hour on, like {@link formatMinutes}. */
 export function formatSeconds(seconds: number, lang: UiLang): string {
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;

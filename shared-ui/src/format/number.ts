@@ -9,10 +9,10 @@ const percents = cached((lang: UiLang) => new Intl.NumberFormat(lang, { style: '
 /** Formats a number with at most two decimals, none if it is whole. */
 export const formatNumber = (value: number, lang: UiLang): string => numbers(lang).format(value);
 
-/** Formats a percentage (0 to 100) by the rules of the language. */
+/** Formats a percentage (0 to 100) in the format of the language. */
 export const formatPercent = (percent: number, lang: UiLang): string => percents(lang).format(percent / 100);
 
-/** The percentage of a skill's value (0 to 1), rounded up. */
+/** Converts a skill's value (0 to 1) to a percentage, rounded up. */
 export const skillPercent = (value: number): number =>
   // Rounded first: 0.07 times 100 is a little over 7 in floating point.
   Math.ceil(Number((100 * value).toFixed(6)));

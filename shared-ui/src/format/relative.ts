@@ -6,8 +6,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Says how long ago an instant was: in minutes, in hours on the same day, as `yesterday`, then as a date (DD/MM/YYYY).
- * An instant in the future, which a wrong clock can give, is `now`.
+ * Formats how long ago an instant was: in minutes, in hours on the same day, as `yesterday`, then as a date (DD/MM/YYYY).
+ * An instant in the future, which a wrong clock can produce, is `now`.
  */
 export function formatRelative(date: string | number, now: Date, lang: UiLang, timeZone = deviceZone()): string {
   const format = new Intl.RelativeTimeFormat(lang === 'en' ? 'en-GB' : lang, { numeric: 'auto', style: 'short' });

@@ -1,9 +1,9 @@
 import { formatDate } from '@vr/shared-api/date';
 
-/** How long the browser may take to begin saving or showing. */
+/** The object URL is revoked after this time. By then, the browser has started to save or show the file. */
 const REVOKE_MS = 60_000;
 
-/** Returns the name of a downloaded file with a day: `report_23_11_2026.csv` (spec §7 Downloads). */
+/** Returns a file name for a download that contains the day: `report_23_11_2026.csv` (spec §7 Downloads). */
 export function datedFileName(name: string, extension: string, day: Date): string {
   return `${name}_${formatDate(day).replaceAll('/', '_')}.${extension}`;
 }
@@ -19,5 +19,5 @@ function follow(content: Blob, attributes: Partial<HTMLAnchorElement>): void {
 /** Saves a file under a name in the person's downloads. */
 export const saveFile = (content: Blob, name: string): void => follow(content, { download: name });
 
-/** Opens a file that the browser can show in a new tab. */
+/** Opens a file in a new tab. The browser must be able to show it. */
 export const openFile = (content: Blob): void => follow(content, { target: '_blank', rel: 'noopener' });

@@ -16,8 +16,8 @@ const UNITS: Record<UiLang, typeof INTERNATIONAL> = {
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * Formats bytes with a non-breaking space: in o, ko, Mo or Go in French, in B, KB, MB or GB in the other languages. One
- * decimal for gigabytes and for less than 10 megabytes.
+ * Formats bytes in o, ko, Mo or Go in French, and in B, KB, MB or GB in the other languages, after a non-breaking space.
+ * Gigabytes and sizes below 10 megabytes have up to one decimal.
  */
 export function formatSize(bytes: number, lang: UiLang): string {
   const { byte, kilo, mega, giga } = UNITS[lang];

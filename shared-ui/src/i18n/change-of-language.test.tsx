@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../kernel.tsx';
 import { useLazyTexts } from './useLazyTexts.ts';
 
-/** Answers that the test gives when it wants to, by name. */
+/** Returns named promises (`of`) and a function that resolves one of them (`give`). */
 function later() {
   const waiting = new Map<string, () => void>();
   return {

@@ -4,7 +4,7 @@ import { createI18n, type LocaleLoader } from './create.ts';
 
 const TEXTS: Record<UiLang, string> = { en: 'Hello', fr: 'Bonjour', es: 'Hola', it: 'Ciao' };
 
-/** A loader that takes `delay` turns of the event loop, and the languages it was called with. */
+/** Returns a loader that takes `delay` turns of the event loop, and the languages that it was called with. */
 function slowLoader(delay = 1) {
   const requested: UiLang[] = [];
   const loader: LocaleLoader = async (lang) => {

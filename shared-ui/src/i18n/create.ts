@@ -3,13 +3,13 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { NAMESPACE_USED } from './namespace-used';
 
-/** Fetches the texts of a namespace in a language. The build has filled missing texts with English ones. */
+/** Fetches the texts of a namespace in a language. The build has replaced missing texts with English ones. */
 export type LocaleLoader = (lang: UiLang) => Promise<{ default: Record<string, unknown> }>;
 
-/** Loads the texts of this package, namespace `ui`. */
+/** Loads the texts of this package. Their namespace is `ui`. */
 export const uiLocales: LocaleLoader = (lang) => import(`./locales/${lang}.json`);
 
-/** Creates the translations of one portal. Each remote adds its namespace when it is loaded. */
+/** Creates the translations of a portal. Each remote adds its namespace when it is loaded. */
 export function createI18n(lang: UiLang) {
   const loaders = new Map<string, LocaleLoader>();
   const i18n = createInstance();
@@ -37,7 +37,7 @@ export function createI18n(lang: UiLang) {
     /** Loads a namespace in the current language. Await it before rendering components that use the namespace. */
     async addNamespace(namespace: string, loader: LocaleLoader): Promise<void> {
       loaders.set(namespace, loader);
-      // The language may change while a file is loading.
+      // Repeats if the language changed while the file was loading.
       for (let loaded: UiLang | undefined; loaded !== wanted; ) {
         loaded = wanted;
         await load(namespace, loader, loaded);

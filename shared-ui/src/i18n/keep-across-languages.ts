@@ -1,11 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** A key without the language that its query asks for. */
+/** Returns a query key without its language, as text. */
 const withoutLang = (key: QueryKey): string => JSON.stringify(key, (name, value) => (name === 'lang' ? null : value));
 
 /**
- * Lets every query of a cache keep what it has in one language until it has it in the next one. Otherwise everything
- * that is open would be replaced by a skeleton when the language changes, and what was typed there would be lost.
+ * Makes every query of a cache keep its data in the old language until it has the data in the new one. Otherwise, when the
+ * language changes, skeletons would replace all open content, and typed input would be lost.
  */
 export function keepAcrossLanguages(queries: QueryClient): QueryClient {
   const withDefaults = queries.defaultQueryOptions.bind(queries);

@@ -1,5 +1,5 @@
 /**
- * The event of an i18n with a namespace and its loader, which belong to a piece of a remote that is open. Here and not
- * beside `createI18n`, because only the shell contains i18next.
+ * The event that an open part of a remote emits on the i18n instance, with a namespace and its loader. Not defined beside
+ * `createI18n`, because only the shell bundles i18next.
  */
 export const NAMESPACE_USED = 'namespaceUsed';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { NAMESPACE_USED } from './namespace-used';
 
 /**
- * Loads the texts of a namespace that few screens need, so that what loads first does not carry them. Returns
- * whether they are loaded. A change of the language waits for them, so that what is open stays as it is until then.
+ * Loads the texts of a namespace that few screens need, so that the first load does not include them. Returns whether they
+ * are loaded. A change of the language waits for them, so that open content stays unchanged until then.
  */
 export function useLazyTexts(namespace: string, load: (lang: UiLang) => Promise<{ default: object }>): boolean {
   const { i18n, t } = useTranslation('ui');
@@ -34,7 +34,7 @@ export function useLazyTexts(namespace: string, load: (lang: UiLang) => Promise<
   return isLoaded;
 }
 
-/** Makes a component show nothing until its texts are loaded. */
+/** Wraps a component so that it shows nothing until its texts are loaded. */
 export const withTexts = <P extends object>(useTexts: () => boolean, Component: ComponentType<P>) =>
   function WithTexts(props: P) {
     return useTexts() && createElement(Component, props);

@@ -11,19 +11,19 @@ export interface MenuAction {
   danger?: boolean;
   onClick(): void;
 }
-/** An action of a menu, or a line between actions. */
+/** An action of a menu, or a divider between actions. */
 type MoreMenuItem = MenuAction | { type: 'divider' };
 
 interface MoreMenuProps {
-  /** The name of the button for screen readers. */
+  /** The accessible name of the button. */
   label: string;
-  /** Those that are false are left out. */
+  /** Items that are false are left out. */
   items: readonly (MoreMenuItem | false)[];
-  /** `text` in a row, `default` beside other buttons. */
+  /** Use `text` in table and list rows, `default` beside other buttons. */
   type?: 'text' | 'default';
 }
 
-/** The "…" with the actions that have no room as buttons. */
+/** A "…" button that opens a menu with further actions. */
 export function MoreMenu({ label, items, type = 'text' }: MoreMenuProps) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const offered = items.filter((item) => item !== false);
@@ -34,7 +34,7 @@ export function MoreMenu({ label, items, type = 'text' }: MoreMenuProps) {
       ...shown,
       icon: <Icon size={16} />,
       onClick: () => {
-        // Gives the focus back before the menu closes, so that a dialog can give it back to the button too.
+        // Focuses the button before the action runs, so that a dialog that the action opens can later restore this focus.
         menuButton.current?.focus();
         onClick();
       },

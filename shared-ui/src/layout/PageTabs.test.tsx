@@ -3,7 +3,7 @@ import { useSearchParams } from '@vr/shared-ui/router';
 import { address, renderInPortal, screen } from '../testing/portal.tsx';
 import { PageTabs } from './PageTabs.tsx';
 
-/** The content of a tab, with a search that the address keeps. */
+/** The content of a tab, with a search text that is stored in the address. */
 function Searchable({ name }: { name: string }) {
   const [params, setParams] = useSearchParams();
   const search = (text: string) =>

@@ -4,14 +4,14 @@ import { TabList, tabIds } from './TabList';
 import { readTab, tabAddress } from './tab-address';
 
 interface PageTabsProps<T extends string> {
-  /** Accessible name of the row of tabs. */
+  /** The accessible name of the row of tabs. */
   label: string;
   tabs: readonly { key: T; title: ReactNode; content: ReactNode }[];
-  /** The tab that the address without a tab opens. */
+  /** The tab that is open if the address names none. */
   first: T;
 }
 
-/** The tabs of a page. The address names the open one, and each keeps its search and filters. */
+/** The tabs of a page. The address names the open tab. Each tab keeps its search and filters. */
 export function PageTabs<T extends string>({ label, tabs, first }: PageTabsProps<T>) {
   const id = useId();
   const { search } = useLocation();
@@ -20,7 +20,7 @@ export function PageTabs<T extends string>({ label, tabs, first }: PageTabsProps
     new URLSearchParams(search),
     tabs.map(({ key }) => key),
   );
-  /** The address that each tab had when it was last open. */
+  /** The URL parameters that each tab had when it was last open. */
   const lastSearch = useRef(new Map<string, string>());
   function open(key: string) {
     if (active) lastSearch.current.set(active, search);

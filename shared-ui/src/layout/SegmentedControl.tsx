@@ -3,22 +3,22 @@ import { type ReactNode, useId } from 'react';
 import sheet, * as styles from './segmented-control.css';
 
 interface SegmentedControlProps<V extends string> {
-  /** Accessible name of the group. */
+  /** The accessible name of the group. */
   label: string;
   value: V;
   onChange(value: NoInfer<V>): void;
   /** The `title` of an option is shown while the mouse is over it. */
   options: readonly { value: NoInfer<V>; label: ReactNode; title?: string }[];
-  /** 32 instead of 40 pixels high. */
+  /** Whether it is 32 pixels high instead of 40. */
   small?: boolean;
-  /** As wide as its container, with segments of equal width. */
+  /** Whether it fills the width of its container, with segments of equal width. */
   block?: boolean;
   className?: string | undefined;
 }
 
 /**
- * A choice of one among a few options side by side: radio buttons that look like a switch. antd's Segmented would add
- * tooltips, 11 KB, to the script of every first screen (decision 24).
+ * Radio buttons for a few options, shown as segments side by side. antd's Segmented would add its tooltips, 11 KB, to the
+ * script of every first screen (decision 24).
  */
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const { label, value: chosen, onChange, options, small = false, block = false, className } = props;

@@ -3,21 +3,21 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import sheet, * as styles from './tabs.css';
 
 interface TabListProps<K extends string> {
-  /** Accessible name of the row. */
+  /** The accessible name of the row. */
   label: string;
   tabs: readonly { key: K; title: ReactNode }[];
   selected: K | undefined;
   onSelect: (key: K) => void;
-  /** Prefix of the ids of tabs and panels: see `tabIds`. */
+  /** The prefix of the ids of tabs and panels; see {@link tabIds}. */
   id: string;
 }
 
-/** The ids that connect a tab with its panel. */
+/** Returns the ids that connect a tab with its panel. */
 export const tabIds = (id: string, key: string) => ({ tab: `${id}-tab-${key}`, panel: `${id}-panel-${key}` });
 
 /**
  * A row of tabs, selected by a click or the arrow keys (WAI-ARIA Tabs pattern, automatic activation). A row that is too
- * long wraps, so that no tab is out of sight. antd's Tabs would add 22 KB to the script of the catalogue.
+ * long wraps, so that all tabs are visible. antd's Tabs would add 22 KB to the script of the catalogue.
  */
 export function TabList<K extends string>({ label, tabs, selected, onSelect, id }: TabListProps<K>) {
   useStyles(sheet);

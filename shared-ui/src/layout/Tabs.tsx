@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { TabList, tabIds } from './TabList';
 
 interface TabsProps<K extends string> {
-  /** Accessible name of the row of tabs. */
+  /** The accessible name of the row of tabs. */
   label: string;
   tabs: readonly { key: K; title: ReactNode; panel: ReactNode }[];
   selected: K;
@@ -10,7 +10,7 @@ interface TabsProps<K extends string> {
   className?: string | undefined;
 }
 
-/** Tabs whose panels stay, once they have been open, so that each keeps what was typed. */
+/** Tabs whose panels stay mounted after they were opened, so that each keeps its input. */
 export function Tabs<K extends string>({ label, tabs, selected, onSelect, className }: TabsProps<K>) {
   const id = useId();
   const opened = useRef(new Set<K>());

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now. */
+/** Whether a media query matches. Renders again when this changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -16,5 +16,5 @@ export function useMedia(query: string): boolean {
 /** Whether the window is narrower than 768 pixels: bottom bar, full-page dialogs, lists instead of tables. */
 export const useIsPhone = (): boolean => useMedia('(max-width: 767px)');
 
-/** Whether the window is narrower than 480 pixels, where the bar omits pages that are `hiddenOnSmallPhones`. */
+/** Whether the window is narrower than 480 pixels. The bottom bar then omits pages that are `hiddenOnSmallPhones`. */
 export const useIsSmallPhone = (): boolean => useMedia('(max-width: 479px)');

@@ -14,11 +14,11 @@ const FILLED: PersonValues = { ...EMPTY, lastName: 'Martin', firstName: 'Léa', 
 interface PersonFormProps {
   values?: PersonValues;
   ownData?: boolean;
-  /** Saves the person, or throws why not. */
+  /** Saves the person, or throws the server's error. */
   send: (values: PersonValues) => void;
 }
 
-/** A form as the ones of accounts and members, which shows what the server has refused beside its field. */
+/** A form like those of accounts and members. It shows a refusal by the server at the refused field. */
 function PersonForm({ values: initial = FILLED, ownData = false, send }: PersonFormProps) {
   const [refused, setRefused] = useState<RefusedValue | null>(null);
   const { schema, refusedBy } = usePersonForm(refused);

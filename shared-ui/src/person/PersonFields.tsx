@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FormField } from '../form/FormField';
 import sheet, * as styles from './person.css';
 
-/** The fields of a person's name and e-mail address. `ownData` lets the browser fill in the user's own. */
+/** The fields of a person's name and e-mail address. `ownData` lets the browser autofill the user's own data. */
 export function PersonFields({ ownData = false }: { ownData?: boolean }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

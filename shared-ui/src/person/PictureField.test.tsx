@@ -34,7 +34,7 @@ function PictureForm({ name, picture, send }: { name: string; picture: string | 
 async function open({ name = 'Léa Martin', picture = null }: { name?: string; picture?: string | null } = {}) {
   const send = jest.fn();
   const rendered = await renderInPortal(<PictureForm name={name} picture={picture} send={send} />);
-  // The person may also choose files that the browser's dialog would not offer.
+  // People can also choose files that the browser's file dialog would not offer.
   const person = userEvent.setup({ applyAccept: false });
   return { ...rendered, person, send, save: () => person.click(screen.getByText('Save')) };
 }
@@ -81,7 +81,7 @@ test('the same file can be chosen again after it has been corrected', async () =
   const { person } = await open();
   await person.upload(input(), pictureFile('me.png', PICTURE_MAX_BYTES + 1));
   await waitFor(() => expect(input().getAttribute('aria-invalid')).toBe('true'));
-  // The browser fires no event for a file of the same name that the input still has.
+  // The browser fires no event if the input still has the same file. So the input must be empty.
   expect(input().value).toBe('');
   await person.upload(input(), pictureFile('me.png'));
   await waitFor(() => expect(preview()?.getAttribute('src')).toBe('blob:me.png'));

@@ -19,13 +19,13 @@ import sheet, * as styles from './person.css';
 const PREVIEW_PIXELS = 96;
 
 interface PictureFieldProps {
-  /** The person's name, whose initials are shown without a picture. */
+  /** The person's name. Its initials are shown if there is no picture. */
   name: string;
   picture: string | null;
   onUnreadable: (file: File) => void;
 }
 
-/** The person's picture. Another picture can be chosen from a file or dropped here. */
+/** Shows the person's picture. Another one can be chosen from a file or dropped here. */
 export function PictureField({ name, picture, onUnreadable }: PictureFieldProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
@@ -87,7 +87,7 @@ interface PreviewProps extends Pick<PictureFieldProps, 'name' | 'picture'> {
   onUnreadable: () => void;
 }
 
-/** The chosen picture, or the person's present one if none is chosen. */
+/** The chosen picture, or the stored one if none is chosen. */
 function Preview({ name, picture, file, onUnreadable }: PreviewProps) {
   const address = useObjectUrl(file);
   if (!address)

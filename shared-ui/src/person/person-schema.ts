@@ -11,7 +11,7 @@ export interface PersonValues {
   picture: File | undefined;
 }
 
-/** A value that the server has refused. Its error stays until the value changes. */
+/** A value that the server has refused. Its error is shown until the value changes. */
 export interface RefusedValue {
   field: string;
   value: unknown;
@@ -23,7 +23,7 @@ export type PersonTexts = Record<
   string
 >;
 
-/** A test of a value in a yup schema, which fails for the value that the server has refused. */
+/** Returns a Yup test that fails for the value that the server has refused. */
 export const notRefused = (field: string, refused: RefusedValue | null) => ({
   name: 'refused',
   message: refused?.text ?? '',
@@ -31,7 +31,7 @@ export const notRefused = (field: string, refused: RefusedValue | null) => ({
     refused?.field !== field || refused.value !== originalValue,
 });
 
-/** The schema of a form for a person. A refused value is invalid too; the other rules come first. */
+/** The schema of a form for a person. A refused value is also invalid; the other rules are checked first. */
 export const personSchema = (texts: PersonTexts, refused: RefusedValue | null) =>
   object({
     lastName: nameSchema(texts.lastNameRequired),

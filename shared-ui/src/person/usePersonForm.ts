@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSize } from '../format/size';
 import { type PersonTexts, type PersonValues, personSchema, type RefusedValue } from './person-schema';
 
-/** The schema of a form for a person in the interface language, and what the server may refuse of it. */
+/** The schema of a form for a person, with messages in the interface language, and functions for refusals by the server. */
 export function usePersonForm(refused: RefusedValue | null) {
   const { t } = useTranslation('ui');
   const { lang } = usePortal();
@@ -25,7 +25,7 @@ export function usePersonForm(refused: RefusedValue | null) {
   return {
     schema: personSchema(texts, refused),
     refusedPicture,
-    /** Says which value an error is about, or null if it is about none. */
+    /** Returns the value that the server has refused with this error; null if the error is not about a value. */
     refusedBy(error: unknown, { email, picture }: PersonValues): RefusedValue | null {
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === 'EMAIL_IN_USE') return { field: 'email', value: email, text: t('person.emailInUse') };

@@ -1,6 +1,6 @@
 /**
- * Queries that call endpoints of the contract. Their keys follow from the endpoint, so that remotes that are released on their
- * own share what they fetch, and invalidate it, without agreeing on names.
+ * Queries that call endpoints of the contract. Their keys are derived from the endpoint. So independently released remotes
+ * share cached data and can invalidate it without agreeing on names.
  */
 import { type QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Api } from '@vr/shared-api/client';
@@ -15,7 +15,7 @@ import type {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The shell gives each query the client of the portal. */
+    /** The shell gives each query the portal's API client. */
     queryMeta: { api: Api };
   }
 }
@@ -23,7 +23,7 @@ declare module '@tanstack/react-query' {
 const keyOf = ({ method, path }: Pick<CalledEndpoint<EndpointSchemas>, 'method' | 'path'>, input?: object) =>
   [`${method} ${path}`, ...(input ? [input] : [])] as const;
 
-/** The key of all queries of an endpoint, or of those with an input, which may be incomplete: `{ params: { id } }`. */
+/** The key of all queries of an endpoint, or only of those with a certain, perhaps partial, input: `{ params: { id } }`. */
 export const endpointKey = <S extends EndpointSchemas>(
   endpoint: CalledEndpoint<S>,
   input?: { params?: Partial<ParamsOf<S>>; query?: Partial<QueryOf<S>> },
@@ -36,7 +36,7 @@ export const endpointQuery = <S extends EndpointSchemas>(endpoint: CalledEndpoin
     queryFn: ({ meta, signal }) => (meta as { api: Api }).api.call(endpoint, input, { signal }),
   });
 
-/** The options of an infinite query that calls an endpoint for one page after the other, by its `cursor`. */
+/** The options of an infinite query that loads an endpoint's list page by page with its `cursor`. */
 export const endpointPages = <S extends EndpointSchemas>(
   endpoint: CalledEndpoint<S> & (ResponseOf<S> extends { nextCursor?: string } ? unknown : never),
   input: InputOf<S>,
@@ -50,7 +50,7 @@ export const endpointPages = <S extends EndpointSchemas>(
   getNextPageParam: (page: ResponseOf<S>) => (page as { nextCursor?: string }).nextCursor,
 });
 
-/** Marks what some endpoints have returned as out of date, and fetches again what is shown. Resolves when that is done. */
+/** Invalidates the cached data of some endpoints, and refetches the data that is shown. Resolves when that is done. */
 export const invalidate = async (
   queries: QueryClient,
   ...endpoints: readonly CalledEndpoint<EndpointSchemas>[]

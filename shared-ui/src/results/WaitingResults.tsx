@@ -6,11 +6,11 @@ import sheet, * as styles from './results.css';
 interface WaitingResultsProps {
   /** Counts only the results of this training. */
   trainingId?: number;
-  /** Leaves out when the results are sent, where there is room for a few words only. */
+  /** Whether to use a shorter text that does not say when the results will be sent. */
   short?: boolean;
 }
 
-/** The note that results have not reached the server yet. Shows nothing if there are none. */
+/** A note that some results have not reached the server yet. Shows nothing if there are none. */
 export function WaitingResults({ trainingId, short = false }: WaitingResultsProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

@@ -17,7 +17,7 @@ import {
 import { getTraining, listTrainings } from '@vr/shared-api/contract/trainings';
 import { invalidate } from '../query/endpoint-query.ts';
 
-/** Fetches everything again that shows the progress of one person, which a session changes. */
+/** Refetches all data with a person's progress. Call it after a session. */
 export const refreshProgress = (queries: QueryClient): Promise<void> =>
   invalidate(
     queries,

@@ -5,7 +5,7 @@ import type { StoreApi } from 'zustand/vanilla';
 /** The whole state of a session, without the time of sending. */
 export type SessionReport = Omit<BodyOf<typeof reportSession>, 'sentAt'>;
 
-/** What a launch returns, as far as reports need it. */
+/** The properties of a launch that reports need. */
 export interface ReportLaunch {
   userToken: string;
   userId: number;
@@ -20,20 +20,20 @@ export interface WaitingResult {
 
 /** The reports of one launch, while its content is open. */
 export interface LaunchResults {
-  /** Stores a report that the content is sending itself. The portal sends it after `end`. */
+  /** Stores a report that the content itself is sending. If it is not settled before `end`, the portal sends it. */
   keep(report: SessionReport): void;
   /** Stores a report and sends it. */
   send(report: SessionReport): void;
-  /** Removes a report that the server has accepted or refused for good, unless a newer one is stored. */
+  /** Removes a report that the server has accepted or finally refused, unless a newer one is stored. */
   settle(report: SessionReport): void;
-  /** Ends the launch: the portal sends the reports that remain. */
+  /** Ends the launch. The portal then sends the remaining reports. */
   end(): void;
 }
 
-/** The results of trainings that the browser keeps until the server has them. */
+/** The results of trainings that the browser stores until the server has them. */
 export interface Results {
-  /** The results of the signed-in person that the portal is sending, oldest first. */
+  /** The results of the signed-in person that the portal still has to send, oldest first. */
   waiting: StoreApi<readonly WaitingResult[]>;
-  /** Follows the reports of a launch of the signed-in person. */
+  /** Starts to track the reports of a launch of the signed-in person. */
   follow(launch: ReportLaunch): LaunchResults;
 }

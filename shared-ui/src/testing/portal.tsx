@@ -1,4 +1,4 @@
-/** Renders components in tests as they are in the portal: with texts, theme, session, API, query cache and router. */
+/** Renders components in tests as in the portal: with texts, theme, session, API, query cache and router. */
 import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, getConfig, render } from '@testing-library/react';
@@ -31,20 +31,20 @@ import { AppTheme } from '../theme/AppTheme.tsx';
 const { getElementError } = getConfig();
 configure({
   asyncUtilTimeout: RENDER_MS,
-  // Prints the page only when a wait has ended, and not for each attempt.
+  // Prints the page only when a wait has failed, and not after each attempt.
   getElementError: (message, container) =>
     isAttempt()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 });
-/** Whether Testing Library is looking for an element that may still come. */
+/** Whether Testing Library is waiting for an element and will try again. */
 const isAttempt = (): boolean =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
 
-/** Answers a call: with a value, an error to throw, or a function of the call's input that returns one of them. */
+/** The answer to a call: a value, an error to throw, or a function of the call's input that returns one of these. */
 export type Answer = unknown | Error | ((input: never) => unknown);
 
-/** An error as the server sends it. */
+/** Returns the error of a call that the server refuses. */
 export const refusal = (status: number, code: ErrorCode): ApiError => new ApiError(status, { code });
 
 /** The error of a call that did not reach the server. */
@@ -53,10 +53,10 @@ export const NETWORK_FAILURE = new ApiError(0, { code: 'NETWORK' });
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 export { userEvent };
 
-// jsdom cannot make URLs of files.
+// jsdom cannot create object URLs.
 Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => undefined });
 
-/** Returns a file whose name decides whether it has the type of a picture. */
+/** Returns a file of `size` bytes. Its type is image/png if the name ends in .png, otherwise empty. */
 export const pictureFile = (name: string, size = 4): File => {
   const file = new File(['data'], name, { type: name.endsWith('.png') ? 'image/png' : '' });
   return Object.defineProperty(file, 'size', { value: size });
@@ -79,7 +79,7 @@ export const historyState = (): unknown => shownLocation.state;
 export const goTo = (to: string | number, options?: { replace?: boolean; state?: unknown }): Promise<void> =>
   act(async () => void (await (typeof to === 'number' ? navigate(to) : navigate(to, options))));
 
-/** Returns the text that `aria-describedby` gives an element, such as the error and the hint of a field. */
+/** Returns the text of an element's `aria-describedby`, such as the error and the hint of a field. */
 export const descriptionOf = (element: Element): string =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -87,23 +87,23 @@ export const descriptionOf = (element: Element): string =>
     .join(' ')
     .trim();
 
-/** antd's styles have no effect in jsdom, and would be generated again in each test. */
+/** Turns off antd's styles. They have no effect in jsdom, and each test would generate them again. */
 const WITHOUT_STYLES = { zeroRuntime: true };
 
 interface PortalOptions {
   /** The texts of the package by namespace: `{ catalog: (lang) => import('../locales/en.json') }`. */
   texts?: Record<string, LocaleLoader>;
   lang?: UiLang;
-  /** The answers of the API by `METHOD /path` of the contract. A call without an answer fails the test. */
+  /** The answers of the API, by `METHOD /path` of the contract. A call without an answer throws. */
   answers?: Record<string, Answer>;
   profile?: Partial<SignedInProfile>;
   client?: Partial<SessionClient>;
   /** The address that the portal shows. */
   path?: string;
   pages?: ManifestPage[];
-  /** Whether the server can be reached at first. */
+  /** The connection at first, by default `online`. */
   connection?: Connection;
-  /** Changes of what `usePortal()` returns. */
+  /** Overrides properties of the portal that `usePortal()` returns. */
   portal?: Partial<Portal>;
 }
 
@@ -134,7 +134,7 @@ const CLIENT: SessionClient = {
   version: 1,
 };
 
-/** One call that a component has made. */
+/** A call that a component made. */
 export interface Call {
   /** `METHOD /path` of the contract. */
   endpoint: string;
@@ -158,7 +158,7 @@ function fakeApi(answers: Record<string, Answer>): { api: Api; calls: Call[] } {
   return { api: api as unknown as Api, calls };
 }
 
-/** Renders in a portal and waits for the texts. Also returns the calls, the notices and a person who types. */
+/** Renders in a portal and waits for the texts. Also returns the calls, the notices and a `userEvent` as `person`. */
 export async function renderInPortal(ui: ReactNode, options: PortalOptions = {}) {
   const { texts = {}, lang = 'en', answers = {}, path = '/', pages = [], connection = 'online' } = options;
   const translations = createI18n(lang);
@@ -214,7 +214,7 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
       </AppTheme>
     </I18nextProvider>
   );
-  // Also waits for what the first effects have started.
+  // Also waits for promises that the first effects have started.
   const rendered = await act(async () => render(inPortal(ui)));
   return {
     ...rendered,

@@ -20,8 +20,8 @@ const ANTD_LOCALES: Partial<Record<UiLang, () => Promise<{ default: Locale }>>> 
 };
 
 /**
- * antd's locale for a language; English until the file has loaded. Never undefined: antd adds a provider when it first
- * gets a locale, and the new provider would remount everything below it.
+ * antd's locale for a language; English until the file has loaded. Never undefined: antd adds a provider when it first gets
+ * a locale, and the new provider would remount everything below it.
  */
 function useAntdLocale(lang: UiLang): Locale {
   const [loaded, setLoaded] = useState<{ lang: UiLang; locale: Locale }>();
@@ -39,7 +39,7 @@ function useAntdLocale(lang: UiLang): Locale {
   return loaded?.lang === lang ? loaded.locale : english;
 }
 
-/** Gives the components of antd below it the colours and the language of the `AppTheme` around it. */
+/** Gives the antd components below it the colours and the language of the surrounding `AppTheme`. */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const { palette, lang, root } = useTheme();
   const theme = useMemo(
@@ -51,7 +51,7 @@ export function AntdTheme({ children }: { children: ReactNode }) {
   );
   const locale = useAntdLocale(lang);
   useInsertionEffect(() => adoptSheet(root, antd), [root]);
-  // An embedded element has its own styles and pop-ups, because those of the document do not reach into it.
+  // An embedded element needs its own styles and pop-ups, because the document's styles do not apply in a shadow root.
   const [own] = useState(() => (root instanceof Document ? {} : { container: root, cache: createCache() }));
   const popups = root instanceof Document ? {} : { getPopupContainer: () => themeRoot(root) };
   return (

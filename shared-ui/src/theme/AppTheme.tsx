@@ -11,7 +11,7 @@ interface AppThemeProps {
   /** The company's colours, or the platform's colours until the company is known. */
   brand: Brand;
   lang: UiLang;
-  /** Where the theme applies: the document, or the shadow root of an embedded portal. */
+  /** The root to which the theme applies: the document, or the shadow root of an embedded element. */
   root?: Document | ShadowRoot;
   /** Whether the dark scheme applies. Defaults to the scheme of the device. */
   dark?: boolean;
@@ -33,7 +33,7 @@ export function useTheme(): Theme {
   return theme;
 }
 
-/** Themes everything below it with a company's colours. antd's components also need an `AntdTheme` above them. */
+/** Themes everything below it with a company's colours. antd's components also need an `AntdTheme` above. */
 export function AppTheme({ brand, lang, root = document, dark: given, children }: AppThemeProps) {
   const { primary, secondary } = brand;
   const prefersDark = useMedia('(prefers-color-scheme: dark)');

@@ -13,8 +13,8 @@ interface ScopedThemeProps {
 }
 
 /**
- * Themes only what is inside it, to preview colours in the light or the dark scheme. antd's dark algorithm is only in the
- * shell, and is not needed here: the colours of the brand do not depend on it.
+ * Themes only its children, to preview colours in the light or the dark scheme. antd's dark algorithm is bundled only in
+ * the shell. The preview does not need it, because brand colours do not depend on it.
  */
 export function ScopedTheme({ brand: { primary, secondary }, dark, className, children }: ScopedThemeProps) {
   const { root } = usePortal();

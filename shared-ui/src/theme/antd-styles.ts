@@ -1,6 +1,6 @@
 /**
- * Takes the place of the module by which antd adds style elements. It adopts constructed sheets instead, which no content
- * security policy refuses. antd does not give each of its elements the nonce of a policy:
+ * Replaces the module with which antd adds style elements. It adopts constructed sheets instead, which no Content Security
+ * Policy blocks. antd does not set a policy's nonce on all of its style elements:
  * https://github.com/react-component/util/issues/613, https://github.com/react-component/portal/pull/35
  */
 interface Options {
@@ -13,7 +13,7 @@ interface Added {
   priority: number;
   css: string;
   sheet: CSSStyleSheet;
-  /** Not in the page. antd writes attributes to it. */
+  /** Never inserted into the page. antd only sets attributes on it. */
   node: HTMLStyleElement;
 }
 
@@ -21,7 +21,7 @@ const addedTo = new WeakMap<Document | ShadowRoot, Added[]>();
 
 const rootOf = ({ attachTo }: Options): Document | ShadowRoot => (attachTo instanceof ShadowRoot ? attachTo : document);
 
-/** Adds a sheet, after those of a lower or the same priority, or replaces the text of the sheet with this key. */
+/** Adds a sheet after those of lower or equal priority, or replaces the text of the sheet with this key. */
 export function updateCSS(css: string, key: string, options: Options = {}): HTMLStyleElement {
   const root = rootOf(options);
   const { priority = 0 } = options;
@@ -48,7 +48,6 @@ export function updateCSS(css: string, key: string, options: Options = {}): HTML
   return one.node;
 }
 
-/** Removes the sheet with this key. */
 export function removeCSS(key: string, options: Options = {}): void {
   const root = rootOf(options);
   const added = addedTo.get(root) ?? [];
@@ -57,7 +56,7 @@ export function removeCSS(key: string, options: Options = {}): void {
   if (removed) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== removed.sheet);
 }
 
-/** Forgets the sheets of a root that has dropped them all, so that they are added again when its element is. */
+/** Forgets the sheets of a root that has removed them all, so that they are added again when its element is. */
 export const forgetStyles = (root: ShadowRoot): void => void addedTo.delete(root);
 
 export const injectCSS = (css: string, options?: Options): HTMLStyleElement => updateCSS(css, css, options);

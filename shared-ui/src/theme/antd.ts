@@ -2,12 +2,12 @@ import type { ThemeConfig } from 'antd';
 import { alpha } from './color.ts';
 import { buttonEdge, type Palette } from './palette.ts';
 
-/** Ink with an opacity, which gives a neutral tone on every background. */
+/** Returns translucent ink, which gives a neutral tone on every background. */
 const faintInk = ({ neutral: { ink } }: Palette, opacity: number): string => alpha(ink, opacity);
 
 /**
- * antd's theme for a palette. Tokens that are not set here keep antd's defaults. `key` tells the themes of one page apart.
- * `fontScale` is the browser's font size compared with the usual one, because antd has font sizes in pixels only.
+ * Returns antd's theme for a palette. Tokens that are not set here keep antd's defaults. `key` distinguishes the themes of a
+ * page. `fontScale` is the factor of {@link browserFontScale}, because antd's font sizes are in pixels.
  */
 export const antdTheme = (palette: Palette, key = 'portal', fontScale = 1): ThemeConfig => ({
   cssVar: { key },
@@ -16,7 +16,7 @@ export const antdTheme = (palette: Palette, key = 'portal', fontScale = 1): Them
   components: scaleFonts(componentTokens(palette), fontScale),
 });
 
-/** Multiplies all font sizes among tokens, also among those of components. */
+/** Multiplies all font sizes in tokens, including those of components. */
 function scaleFonts<T extends object | undefined>(tokens: T, scale: number): T {
   const scaled = Object.entries(tokens ?? {}).map(([name, value]: [string, unknown]) => {
     if (typeof value === 'object' && value !== null) return [name, scaleFonts(value, scale)];
@@ -96,13 +96,13 @@ function componentTokens(palette: Palette): ThemeConfig['components'] {
       colorPrimary: primary.fill,
       colorPrimaryHover: primary.hover,
       colorPrimaryActive: primary.active,
-      // colorLink is a seed from which antd derives another colour in the dark scheme. Component tokens are used as
-      // they are.
+      // As a global token, colorLink would be a seed from which antd derives another colour in the dark scheme.
+      // Component tokens are used unchanged.
       colorLink: primary.text,
       colorLinkHover: primary.text,
       colorLinkActive: primary.text,
       primaryColor: primary.on,
-      // The error colour is light in the dark scheme.
+      // In the dark scheme, the error colour is light, so the text on it is dark.
       dangerColor: dark ? sunk : surface,
       primaryShadow: primary.edge,
       defaultShadow: 'none',
@@ -121,7 +121,7 @@ function componentTokens(palette: Palette): ThemeConfig['components'] {
       defaultActiveBorderColor: ink2,
       textHoverBg: faintInk(palette, 0.06),
     },
-    // A hovered box keeps its colour: that of hovered buttons can be too light for the tick.
+    // A hovered check box keeps its colour, because the hover colour of buttons can be too light for the tick.
     Checkbox: { borderRadiusSM: 6, controlInteractiveSize: 20, colorPrimaryHover: primary.text },
     Input: {
       paddingInline: 14,

@@ -1,5 +1,5 @@
 /**
- * The colours of a category: `hue` of the mark beside its name, the others of the patterns that stand in for missing
+ * The colours of a category. `hue` is for the mark beside its name, the others are for the patterns that replace missing
  * pictures.
  */
 function paletteOf(hue: string, background: string, soft: string, mid: string, deep: string, accent: string) {
@@ -19,13 +19,13 @@ const PALETTES: Record<string, CategoryPalette> = {
 
 const ALL = Object.values(PALETTES);
 
-/** Returns a number that depends only on the text, for choices that must be the same on every screen. */
+/** Returns a hash of a text, for choices that must be the same on every screen. */
 export function hashText(text: string): number {
   let sum = 7;
   for (let i = 0; i < text.length; i++) sum = (sum * 31 + text.charCodeAt(i)) >>> 0;
   return sum;
 }
 
-/** The palette of a category by its key. A category without its own palette always gets the same one of another. */
+/** Returns the palette of a category. A category without its own palette always gets the same existing one. */
 export const categoryPalette = (key: string): CategoryPalette =>
   PALETTES[key] ?? (ALL[hashText(key) % ALL.length] as CategoryPalette);

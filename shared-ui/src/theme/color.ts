@@ -1,4 +1,4 @@
-/** Colour maths: sRGB hex to and from OKLCH, WCAG contrast, and making a colour readable. */
+/** Colour maths: conversion between sRGB hex and OKLCH, WCAG contrast, and making colours readable. */
 
 interface Lch {
   /** Lightness, 0 to 1. */
@@ -56,7 +56,7 @@ function linearOf({ L, C, H }: Lch): Triple {
   ];
 }
 
-/** The hex of an OKLCH colour. A colour outside sRGB loses chroma until it fits. */
+/** Converts an OKLCH colour to hex. Reduces the chroma of a colour outside sRGB until it fits. */
 export function toHex(color: Lch): string {
   let C = color.C;
   let linear = linearOf(color);
@@ -96,7 +96,7 @@ export const shiftLightness = (hex: string, step: number): string => {
   return toHex({ ...color, L: clamp(color.L + step, 0.08, 0.98) });
 };
 
-/** Moves the lightness in steps of 0.01 until the colour has at least `min` contrast with every background. */
+/** Changes the lightness in steps of 0.01 until the colour has at least `min` contrast with every background. */
 export function ensureContrast(hex: string, backgrounds: readonly string[], min: number, direction: -1 | 1): string {
   const color = toLch(hex);
   let safe = hex;

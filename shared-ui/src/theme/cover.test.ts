@@ -26,7 +26,7 @@ describe('the pattern for a training without a picture', () => {
     const FLAGS_HEIGHT = 70;
     for (const title of ['A', 'Bb', 'Ccc', 'Dddd', 'Eeeee', 'Ffffff', 'Ggggggg', 'Hhhhhhhh'])
       for (const { path } of coverShapes('industry', title).shapes) {
-        // An arch extends by its radius above its straight sides, a disc above its centre.
+        // The top of an arch is its radius above its straight sides; the top of a disc is its radius above its centre.
         const [, startOfArc, radius] = /(?:,|V)(\d+)a(\d+),/u.exec(path) ?? [];
         expect([path, Boolean(Number(startOfArc) - Number(radius) >= FLAGS_HEIGHT)]).toStrictEqual([path, true]);
       }

@@ -9,7 +9,7 @@ interface CoverShape {
   fill: string;
 }
 
-/** The pattern for a training without a picture: arches and discs seeded by its title, in its category's palette. */
+/** Returns the pattern for a training without a picture: arches and discs seeded by its title, in its category's palette. */
 export function coverShapes(category: string, title: string): { background: string; shapes: CoverShape[] } {
   const { background, soft, mid, deep, accent } = categoryPalette(category);
   let seed = hashText(title);

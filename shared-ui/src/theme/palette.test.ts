@@ -5,7 +5,7 @@ import { type Brand, type BrandColors, cssVariables, derivePalette, type Palette
 const TEXT = 4.5;
 const MARK = 3;
 
-/** A seeded sequence of colours, the same on every run. */
+/** A seeded sequence of pseudo-random colours, the same on every run. */
 function* colors(seed: number): Generator<string> {
   for (let state = seed; ; ) {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
@@ -25,7 +25,7 @@ function* pairs(): Generator<Brand> {
   for (let i = EXTREMES.length ** 2; i < 1000; i++) yield { primary: next(), secondary: next() };
 }
 
-/** Every pair of foreground and background colours, with the least contrast they must have. */
+/** Every pair of foreground and background colours, with its required contrast. */
 function* claims(palette: Palette): Generator<[name: string, front: string, back: string, least: number]> {
   const { neutral, status, statusTint, series } = palette;
   const grounds = ['paper', 'sunk', 'surface'] as const;

@@ -9,11 +9,11 @@ export interface Brand {
 export const STATUSES = ['success', 'warning', 'error', 'info'] as const;
 type Status = (typeof STATUSES)[number];
 
-/** The colours that are derived from one of a brand's two colours. */
+/** The colours derived from one of a brand's two colours. */
 export interface BrandColors {
   /** The colour as the company gave it. */
   raw: string;
-  /** Surfaces such as the primary button. The company's exact colour if text on it is readable. */
+  /** Surfaces such as the primary button. This is the company's exact colour if text on it is readable. */
   fill: string;
   /** Text on `fill`, `hover` and `active`. */
   on: string;
@@ -26,7 +26,7 @@ export interface BrandColors {
   /** Bars, lines and marks: contrast of at least 3:1. */
   mark: string;
   line: string;
-  /** A ring for fills that are hardly visible on the surface. */
+  /** A `box-shadow` that outlines fills that are hardly visible on the surface. */
   edge: string;
   /** Panels with white text. */
   deep: string;
@@ -56,13 +56,13 @@ export interface Palette {
   mask: string;
 }
 
-/** The least contrast of text with its background, and of bars, lines and shapes (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The required contrast of text, and of bars, lines and shapes, with the background (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const TEXT_CONTRAST = 4.5;
 export const MARK_CONTRAST = 3;
 
 const WHITE = '#FFFFFF';
 const NEAR_BLACK = '#15131A';
-/** Below this chroma a colour is grey and its hue has no meaning. */
+/** A colour with less chroma is grey, and its hue has no meaning. */
 const GREY = 0.03;
 const SAND_HUE = 75;
 
@@ -118,7 +118,7 @@ function fillOf(raw: string, ink: (L: number) => string, { surface }: Neutrals, 
   return { fill: lifted, on: contrast(lifted, WHITE) >= TEXT_CONTRAST ? WHITE : NEAR_BLACK };
 }
 
-/** The step of lightness of a hovered fill, away from the text on it. */
+/** Returns the change of lightness of a hovered fill, away from the lightness of its text where possible. */
 function hoverStep(fill: string, on: string): number {
   if (on !== WHITE) return 0.04;
   return toLch(fill).L < 0.34 ? 0.08 : -0.05;
@@ -149,7 +149,7 @@ function brandColorsOf(raw: string, ink: (L: number) => string, neutral: Neutral
   };
 }
 
-/** Four colours from one mark to the other, along the shorter arc of hues. */
+/** Returns four colours from one mark colour to the other, along the shorter arc of hues. */
 function seriesOf(from: string, to: string, surface: string, dark: boolean): string[] {
   const a = toLch(from);
   const b = toLch(to);
@@ -229,7 +229,7 @@ export function cssVariables(palette: Palette): Record<string, string> {
   return variables;
 }
 
-/** Sets the CSS variables of a palette for an element and everything inside. */
+/** Sets the CSS variables of a palette on an element, for everything inside it. */
 export function applyPalette({ style }: HTMLElement, palette: Palette): void {
   for (const [name, value] of Object.entries(cssVariables(palette))) style.setProperty(name, value);
 }

@@ -1,3 +1,3 @@
-/** The element with the variables of a theme: the root, or the first element of a shadow root, which has all others. */
+/** Returns the element for a theme's CSS variables: the document's root, or the first element of a shadow root. */
 export const themeRoot = (root: Document | ShadowRoot): HTMLElement =>
   (root instanceof Document ? root.documentElement : root.firstElementChild) as HTMLElement;

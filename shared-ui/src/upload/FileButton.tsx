@@ -25,7 +25,7 @@ export function FileButton(props: FileButtonProps) {
   useStyles(sheet);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // Allows the same file to be chosen again after it has been corrected.
+    // Allows choosing the same file again after correcting it.
     currentTarget.value = '';
     if (file) onChoose(file);
   };

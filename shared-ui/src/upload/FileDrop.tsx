@@ -22,7 +22,7 @@ interface FileDropProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** An area to choose a file with a button or by dropping it. */
+/** An area in which people choose a file with a button or drop one. */
 export function FileDrop({ label, about, accept, file, onChoose, error, hint, ref }: FileDropProps) {
   useStyles(sheet);
   useStyles(fieldSheet);

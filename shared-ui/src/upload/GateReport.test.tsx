@@ -20,7 +20,7 @@ const report = (findings: Finding[], change: Partial<Report> = {}): Report => ({
   ...change,
 });
 const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent?.replace(/\s+/gu, ' '));
-/** The facts about a build, by name. */
+/** Returns the shown facts about a build, by name. */
 const facts = () =>
   Object.fromEntries(
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),

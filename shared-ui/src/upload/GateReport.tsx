@@ -15,7 +15,7 @@ type CodesOf<S extends Severity> = {
 
 const textOf = (value: string | number | undefined): string => String(value ?? '');
 
-/** Returns a function that says what an error or warning means and what to do about it. */
+/** Returns a function that explains an error or warning and what to do about it. */
 function useFindingText(): (finding: Finding) => string {
   const { t } = useTranslation('ui');
   const { lang } = usePortal();
@@ -61,7 +61,7 @@ function useFindingText(): (finding: Finding) => string {
   };
 }
 
-/** The versions of Android as people know them, from that of API level 21 on. */
+/** The version numbers of Android, from API level 21 on. */
 const ANDROID_VERSIONS = '5.0 5.1 6 7.0 7.1 8.0 8.1 9 10 11 12 12L 13 14 15 16'.split(' ');
 const FIRST_API = 21;
 
@@ -76,7 +76,7 @@ function useFacts({ findings, entry, files, unpackedSize }: Report): Fact[] {
   const { lang } = usePortal();
   const textOrNone = (value: string | number | undefined) => (value === undefined ? '—' : String(value));
   const android = (api: string | number | undefined) => {
-    // A name stands for a preview version.
+    // A preview version of Android has a name instead of a number.
     if (typeof api !== 'number') return textOrNone(api);
     const version = ANDROID_VERSIONS[api - FIRST_API];
     return version === undefined ? `API ${api}` : t('gate.fact.api', { version, api });
@@ -122,7 +122,7 @@ function useFacts({ findings, entry, files, unpackedSize }: Report): Fact[] {
   ];
 }
 
-/** An error or a warning. */
+/** A finding that is an error or a warning. */
 function FindingLine({ finding }: { finding: Finding }) {
   const { t } = useTranslation('ui');
   const { lang } = usePortal();

@@ -5,13 +5,13 @@ import { formatPercent } from '../format/number';
 import sheet, * as styles from './upload.css';
 
 interface SendingProgressProps {
-  /** The part that has been sent, from 0 to 1. Nothing is shown for null. */
+  /** The share that has been sent, from 0 to 1. For null, nothing is shown. */
   sent: number | null;
   /** The accessible name of the bar, such as "Sending the logo". */
   label: string;
 }
 
-/** How much of a form with files has been sent. */
+/** Shows how much of a form with files has been sent. */
 export function SendingProgress({ sent, label }: SendingProgressProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

@@ -14,7 +14,7 @@ import sheet, * as styles from './upload.css';
 import { isSameFile, isSending, type UploadProgress } from './uploads';
 import { canRetryUpload, useUploadFailure } from './useUploadFailure';
 
-/** Percentage of the bytes sent, rounded down, so that 100 means complete. */
+/** Returns the percentage of bytes sent, rounded down, so that 100 means complete. */
 const uploadPercent = ({ sent, size }: Pick<UploadProgress, 'sent' | 'size'>): number =>
   size === 0 ? 0 : Math.floor((100 * sent) / size);
 
@@ -27,7 +27,7 @@ function useTimeLeft(seconds: number | null): string {
   return t('upload.left', { time: formatMinutes(Math.ceil(seconds / 60), lang) });
 }
 
-/** The state of an upload: its progress, what it is waiting for, or why it has failed. */
+/** Shows the state of an upload: its progress, the reason why it waits, or the reason of a failure. */
 export function UploadState({ upload }: { upload: UploadProgress }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
@@ -39,7 +39,7 @@ export function UploadState({ upload }: { upload: UploadProgress }) {
   const percent = formatPercent(uploadPercent(upload), lang);
   const figures = t('upload.figures', { percent, sent: formatSize(sent, lang), size: formatSize(size, lang) });
   if (state === 'failed') {
-    // An unexpected error comes with its trace id for the support team.
+    // For an unexpected error, shows the trace id for the support team.
     const trace = error?.code === 'INTERNAL' ? error.traceId : undefined;
     return (
       <p className={styles.uploadFailure}>

@@ -3,23 +3,23 @@ import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import type { FileType, GoLive } from '@vr/shared-api/limits';
 import type { StoreApi } from 'zustand/vanilla';
 
-/** What a build is uploaded to: a content type of a training or of a master content. */
+/** The target of an upload: one content type of a training or of a master content. */
 export interface UploadPlace {
   kind: 'training' | 'master-content';
   id: number;
   fileType: FileType;
 }
 
-/** The key of a place. Each place has at most one upload at a time. */
+/** Returns the key of a place. Each place has at most one upload at a time. */
 export const placeKey = ({ kind, id, fileType }: UploadPlace): string => `${kind}:${id}:${fileType}`;
 
 export interface UploadOrder {
   place: UploadPlace;
-  /** The name of the training or master content, as shown in the tray of uploads. */
+  /** The name of the training or master content, shown in the list of uploads. */
   title: string;
   version: string;
   notes?: string;
-  /** When it goes live, by default at once. */
+  /** When the version goes live, by default at once. */
   goLive?: GoLive;
   /** An instant, only with ON. */
   goLiveAt?: string;
@@ -31,23 +31,23 @@ export interface UploadOrder {
  * - starting: the upload is being announced to the server.
  * - sending: bytes are being sent.
  * - waiting: the network is lost; the upload resumes automatically.
- * - needs-file: the upload was started before a reload, and resumes when the person chooses the same file again.
+ * - needs-file: the page was reloaded; the upload resumes when the person chooses the same file again.
  * - inspecting: the server has all bytes.
- * - accepted: the build is a version, live or not.
+ * - accepted: the build is stored as a version, live or not.
  * - failed: `error` says why.
  */
 export type UploadState = 'starting' | 'sending' | 'waiting' | 'needs-file' | 'inspecting' | 'accepted' | 'failed';
 
 export interface UploadProgress {
-  /** {@link placeKey} of its place. */
+  /** The {@link placeKey} of `place`. */
   key: string;
   place: UploadPlace;
   title: string;
   version: string;
   fileName: string;
-  /** All bytes of the file. */
+  /** The size of the file, in bytes. */
   size: number;
-  /** The bytes that the server has. */
+  /** The number of bytes that the server has. */
   sent: number;
   /** The recent speed; null while nothing is being sent. */
   bytesPerSecond: number | null;
@@ -58,11 +58,11 @@ export interface UploadProgress {
   report: GateReport | null;
 }
 
-/** Uploads of builds, which continue while the person uses other parts of the portal. */
+/** Uploads of builds. They continue while the person uses other parts of the portal. */
 export interface Uploads {
-  /** Uploads in progress and those that have ended and were not dismissed, in the order they were started. */
+  /** Uploads in progress, and ended ones that were not dismissed, in the order in which they were started. */
   list: StoreApi<readonly UploadProgress[]>;
-  /** Starts an upload and cancels an earlier one to the same place. */
+  /** Starts an upload. Cancels an earlier one to the same place. */
   start(order: UploadOrder): void;
   /** Continues an upload that failed or needs its file, from the last byte that the server has. */
   retry(key: string, file?: File): void;
@@ -72,11 +72,11 @@ export interface Uploads {
   dismiss(key: string): void;
 }
 
-/** Whether leaving the portal would interrupt the upload, because bytes are being or will be sent. */
+/** Whether closing the portal would interrupt the upload, because not all bytes are sent. */
 export const isSending = ({ state }: UploadProgress): boolean =>
   state === 'starting' || state === 'sending' || state === 'waiting';
 
-/** Whether the upload has neither been accepted nor failed. */
+/** Whether the upload is neither accepted nor failed. */
 export const isUnderWay = (upload: UploadProgress): boolean =>
   isSending(upload) || upload.state === 'needs-file' || upload.state === 'inspecting';
 

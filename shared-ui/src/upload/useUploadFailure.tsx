@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useExplanation } from '../feedback/useExplanation';
 import { formatSize } from '../format/size';
 
-/** Failures that are caused by the file or its label: the same would fail again. */
+/** Failures caused by the file or its version label. The same upload would fail again. */
 const CAUSED_BY_FILE: readonly (ErrorCode | 'NETWORK')[] = [
   'CONTENT_REFUSED',
   'DUPLICATE_FILE',
@@ -14,7 +14,7 @@ const CAUSED_BY_FILE: readonly (ErrorCode | 'NETWORK')[] = [
   'PAYLOAD_TOO_LARGE',
 ];
 
-/** Whether sending the same file again can succeed. */
+/** Whether a retry with the same file can succeed. */
 export const canRetryUpload = (error: ApiError | null): boolean => !error || !CAUSED_BY_FILE.includes(error.code);
 
 /** One sentence that says why an upload failed and what to do. */

@@ -13,13 +13,13 @@ import sheet, * as styles from './versions.css';
 interface GoLiveFieldsProps {
   values: GoLiveValues;
   onChange(values: GoLiveValues): void;
-  /** Whether the planned instant is missing or wrong, and the person has tried to save. */
+  /** Whether to mark the planned instant as missing or wrong. Set it only after the person has tried to save. */
   isInvalid: boolean;
-  /** Whether the version waits for a validation first. */
+  /** Whether the version must wait for a validation first. */
   needsValidation?: boolean;
 }
 
-/** The choice when a version goes live: now, at an instant in the reader's time zone, or not yet. */
+/** The fields that choose when a version goes live: now, at an instant in the reader's time zone, or not yet. */
 export default withTexts(useVersionTexts, LoadedFields);
 
 function LoadedFields({ values, onChange, isInvalid, needsValidation = false }: GoLiveFieldsProps) {

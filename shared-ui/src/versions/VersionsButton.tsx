@@ -16,7 +16,7 @@ interface VersionsButtonProps {
   onChanged(): void;
 }
 
-/** A button that opens the versions of a slot. Absent if there are none. */
+/** A button that opens the versions of a slot, which is one content type of a training or master content. */
 export function VersionsButton({ place, count, canEdit, onChanged }: VersionsButtonProps) {
   const { t } = useTranslation('ui');
   const names = useContentTypeNames();

@@ -31,10 +31,10 @@ interface VersionsDialogProps {
   onClose(): void;
 }
 
-/** The versions that a slot keeps: who has added each and when, its state, and the actions on it. */
+/** The stored versions of a slot, which is one content type of a training or master content, and the actions on each. */
 export default withTexts(useVersionTexts, LoadedDialog);
 
-/** What the person has been asked about a version. */
+/** The open question to the person about a version. */
 interface Question {
   kind: 'go-live' | 'plan' | 'remove';
   version: Version;
@@ -154,7 +154,7 @@ interface ConfirmationProps {
   onClose(): void;
 }
 
-/** Asks for confirmation below a version, or for the instant of a plan, and shows progress and failure. */
+/** Asks below a version for confirmation, or for the planned instant, and shows progress and failure. */
 function Confirmation({ question, change, onClose }: ConfirmationProps) {
   const { t } = useTranslation('versions');
   const { notify } = usePortal();

@@ -4,17 +4,17 @@ import { readDay } from '../format/day';
 const DAY_MS = 86_400_000;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/u;
 
-/** When a version goes live, as typed: a day as DD/MM/YYYY and a time as HH:mm, in the reader's time zone. */
+/** A typed choice of when a version goes live. Day is DD/MM/YYYY and time is HH:mm, in the reader's time zone. */
 export interface GoLiveValues {
   choice: GoLive;
   day: string;
   time: string;
 }
 
-/** The choice of a new version. */
+/** The default choice for a new version. */
 export const LIVE_NOW: GoLiveValues = { choice: 'NOW', day: '', time: '' };
 
-/** The choice as a call takes it. Undefined if it is incomplete, wrong, in the past, or too far ahead. */
+/** Converts a typed choice for the API. Returns undefined if it is incomplete, invalid, in the past, or too far ahead. */
 export function readGoLive(
   { choice, day, time }: GoLiveValues,
   now = Date.now(),

@@ -1,4 +1,4 @@
 import { useLazyTexts } from '../i18n/useLazyTexts';
 
-/** Loads the texts of versions. Returns whether they are there. */
+/** Loads the texts about versions. Returns whether they are loaded. */
 export const useVersionTexts = (): boolean => useLazyTexts('versions', (lang) => import(`./locales/${lang}.json`));

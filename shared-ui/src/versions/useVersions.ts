@@ -38,7 +38,7 @@ export function useVersions(place: UploadPlace, onChanged: () => void) {
       else
         await api.call(isTraining ? putTrainingVersionGoLive : putMasterVersionGoLive, { params, body: wanted.choice });
     },
-    // Also after a failure, because somebody else may have changed the versions.
+    // Also after a failure: its cause may be that somebody else changed the versions.
     onSettled: async () => {
       await invalidate(queries, list);
       onChanged();
