@@ -62,7 +62,7 @@ interface Asked {
 const PDF = { training: c.getTrainingCertificate, course: c.getCourseCertificate };
 const NUMBER = { training: c.issueTrainingCertificate, course: c.issueCourseCertificate };
 
-/** Returns the number of someone's certificate, or the code of the refusal. */
+/** Returns the number of a certificate, or the code of the error. */
 async function numberOf(by: { token: string }, id: number, { kind = 'training', userId }: Asked = {}) {
   const query = userId === undefined ? {} : { userId };
   const { body, error } = await server.call(NUMBER[kind], { params: { id }, query }, { token: by.token });
