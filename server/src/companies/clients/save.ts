@@ -64,7 +64,7 @@ async function readFiles(
   };
 }
 
-/** Stores the uploaded files, before the transaction that writes their rows. If that fails, the clean-up deletes the files. */
+/** Stores the uploaded files, before the transaction that writes their rows. If that fails, the clean-up deletes them. */
 async function storeFiles({ storage }: Parts, { logo, charter }: Files): Promise<void> {
   for (const file of [logo, charter]) if (file) await storage.put(file.key, file.bytes);
 }
