@@ -99,7 +99,7 @@ const selectItems = forEachKind((kind, { source, alias, visible, unlocked }) =>
   ),
 );
 
-/** Returns those of these trainings or courses that the suggester sees, and whether the company has unlocked each of them. */
+/** Returns the given trainings or courses that the suggester sees, and whether the company has unlocked each of them. */
 export const findItems = (
   db: Queryable,
   { id, clientId }: Actor,
