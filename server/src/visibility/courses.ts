@@ -3,8 +3,8 @@ import type { Viewer } from './trainings.ts';
 /* The rules for who sees a course, as SQL. Each function returns a condition on c (the course). */
 
 /**
- * The manager who owns the course may still make courses. The company is that of c. The condition contains it, so that
- * PostgreSQL reads only the people of this company.
+ * The manager who owns the course may still make courses. `company` must be the company of c: with it, PostgreSQL reads
+ * only the people of this company.
  */
 const ownerMakesCourses = (company: string): string => `exists (select from person o where o.client_id = ${company}
   and o.id = c.owner_id and o.deleted_at is null
@@ -34,7 +34,7 @@ export const meantCourse = ({ person, company }: Viewer): string => `(c.client_i
 /** Courses that the person sees. */
 export const visibleCourse = (viewer: Viewer): string => `(c.deleted_at is null and ${meantCourse(viewer)})`;
 
-/** Deleted courses whose title the person still sees, because before the deletion they had a result in a training of it. */
+/** Deleted courses whose title the person still sees, because of a result in one of the trainings before the deletion. */
 export const keptCourse = (viewer: Viewer): string => `(c.deleted_at is not null and ${meantCourse(viewer)} and exists (
   select from course_training i join session s on s.training_id = i.training_id
   where i.course_id = c.id and s.person_id = ${viewer.person} and not s.voided and s.started_at < c.deleted_at))`;

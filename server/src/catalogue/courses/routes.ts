@@ -31,7 +31,7 @@ function withTitle(error: unknown, { body, query }: FastifyRequest): unknown {
   return new AppError(code, { ...(field ? { field } : {}), message, title });
 }
 
-/** Registers the endpoints that make and change a course. People read the titles of their validation errors. */
+/** Registers the endpoints that make and change a course. Their validation errors have titles for people to read. */
 function registerSaving(app: App): void {
   app.setErrorHandler((error, request, reply) => replyToError(withTitle(error, request), request, reply));
 

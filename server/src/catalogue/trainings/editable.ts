@@ -16,7 +16,7 @@ export interface EditedTraining {
   alreadyPublished: boolean;
   version: number;
   contentLanguages: ContentLang[];
-  /** When it is deleted, if its partner has withdrawn it. */
+  /** The time at which the training will be deleted, if its partner has withdrawn it. */
   withdrawsAt: Date | null;
 }
 

@@ -76,7 +76,7 @@ export async function tellOfWithdrawal(
   );
 }
 
-/** Withdraws a training from a date on, or cancels its withdrawal. The training must be locked. */
+/** Sets the end of a training's availability, or cancels its withdrawal. The training must be locked. */
 export async function changeWithdrawal(tx: Queryable, jobs: Jobs, change: Change): Promise<void> {
   const { trainingId, until, personId, now } = change;
   await tx.rows(setWithdrawal, { trainingId, withdrawsAt: until, deletedBy: until && personId, now });

@@ -148,8 +148,9 @@ async function addSuccessor(saving: Saving, company: Represented): Promise<void>
 
 /**
  * Updates the accounts of a locked company after a change of the representative in the contract. With a new address, the
- * account with this address, or a new account, becomes the representative. But if the representative has never signed in,
- * the old address was probably mistyped and is corrected. Returns whether another account now represents the company.
+ * account with this address becomes the representative, or else a new account. But if no account has the address and the
+ * representative has never signed in, the old address was probably mistyped and is corrected. Returns whether another
+ * account now represents the company.
  */
 export async function updateRepresentative(
   saving: Saving,

@@ -133,7 +133,7 @@ export function registerEmbeddingSettings(app: App): void {
       const before = await findOrigins(tx, clientId);
       const added = body.origins.filter((origin) => !before.includes(origin));
       // An own origin that was registered before may stay: it has no effect, and the rest of the list can be changed.
-      // The origin of the admin's page is the portal's, even if it is not the configured one.
+      // The admin's page is always the portal, even if its origin is not the configured one.
       const own = added.find((origin) => isOwn(origin) || origin === request.headers.origin);
       if (own !== undefined)
         fail('ORIGIN_REFUSED', {

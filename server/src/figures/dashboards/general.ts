@@ -78,7 +78,7 @@ const people = (scope: Scope): string => `(
         'name', ${nameIn('skill_text', 'm.skill_id = k.id')}) order by k.skill_type), '[]')
       from average a join skill k on k.id = a.skill_id)))`;
 
-/** Stands for the figures of people. It uses the parameters, because every statement must give them a type. */
+/** Null instead of the figures of people. It uses the parameters, because every statement must give them a type. */
 const NO_PEOPLE = 'case when :lang::text is null and :now::timestamptz is null then null::json end';
 
 const STATEMENTS = byScope((scope) =>

@@ -42,7 +42,7 @@ const ABOUT: Record<Subject, (trainingId: string) => string> = {
   course: (trainingId) => `${trainingId} in (${COURSE_TRAININGS})`,
 };
 
-/** SQL for the work of each person: person_id, views, seconds, completed, percent, points and last. */
+/** SQL for the activity of each person: person_id, views, seconds, completed, percent, points and last. */
 function doneBy(scope: PeopleScope, subject: Subject, time: Time): string {
   const among = (row: string) =>
     `${personIn(scope, `${row}.person_id`)} and ${trainingIn(scope, `${row}.training_id`)}
@@ -52,7 +52,7 @@ function doneBy(scope: PeopleScope, subject: Subject, time: Time): string {
         (count(*) filter (where g.percent = 100))::int as completed, max(g.percent) as percent,
         sum(g.points)::int as points, max(g.last_session_at) as last
       from progress g where ${among('g')} group by g.person_id`;
-  // Only sessions have a training and an hour. An index finds a person's sessions by day.
+  // Only sessions contain the training and the minutes in an hour. An index finds a person's sessions by day.
   if (time === 'hour' || subject !== 'all' || scope === 'ownedByCompany')
     return `select x.person_id, count(*)::int as views, sum(x.seconds)::int as seconds, null::int as completed,
         null::int as percent, null::int as points, max(x.started_at) as last

@@ -8,7 +8,7 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { byScope, type FigureGroup, FROM, figureGroupOf, listedIn, noCompany } from '../../visibility/figures.ts';
 
-/** The people of one page. It stays small even if each of them has played everything. */
+/** The number of people on one page. A page stays small even if each of them has played everything. */
 const PAGE = 20;
 
 type Selection = QueryOf<typeof s.exportTrainings>;

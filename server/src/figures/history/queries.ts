@@ -111,7 +111,7 @@ const CURSOR = `since as materialized (
        ), `;
 
 /*
- * A badge belongs to the session that was reported last before the badge was earned: a session of the badge's training or,
+ * A badge belongs to the last session that was reported when the badge was earned: a session of the badge's training or,
  * for a badge of the platform, of any training. A manager's badges for the team belong to no session of the manager.
  *
  * All sessions of the person are read at once, although sessions of other trainings matter only for badges: searching all

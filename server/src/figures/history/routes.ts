@@ -15,7 +15,7 @@ import { findCourseHistory, findTimeline, type Timeline, type TimelineSubject } 
 
 type Sessions = ResponseOf<typeof s.listTrainingSessions>;
 
-/** Returns the newest sessions of a timeline, with the changes by each, and the resets between them. */
+/** Returns the newest sessions of a timeline with their changes, and the resets between them. */
 function pageOf(timeline: Timeline, lang: ContentLang): Sessions {
   const { trainings, sessions, skillNames, badges, resets } = timeline;
   const files = new Map(timeline.stepFiles.map((file) => [`${file.trainingId}/${file.version}`, file.content]));

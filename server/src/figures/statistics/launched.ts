@@ -21,7 +21,7 @@ export type LaunchedBy = ResponseOf<typeof s.listTrainingsLaunchedBy>['items'][n
 
 /*
  * A training counts as played if there is progress in it. A reset deletes the progress. Deleted trainings stay in the list.
- * Trainings that now belong to another company are not listed.
+ * Trainings that now are another company's own are not listed.
  */
 export const launchedSources = (reader: ViewerCompany): string => `${TRAININGS}
   join lateral ${titleOfTraining(reader, ':lang')} x on true

@@ -78,7 +78,8 @@ const hasFigures = (trainingId: string): string =>
   `t.id = ${trainingId} and (g.person_id is not null or ${visibleTraining(PLAYER)})`;
 
 const COMPANY_OF_READER = companyOfReader(':readerId');
-// If a training now belongs to another company, its texts are not shown. The super admin does not see a company's own ones.
+// If a training now is another company's own, its texts are not shown. The super admin sees no texts of companies' own
+// trainings.
 const TRAINING = `(
   select json_build_object('progressionPercent', coalesce(g.percent, 0), 'points', coalesce(g.points, 0),
     'seconds', coalesce(g.seconds, 0), 'sessions', coalesce(g.sessions, 0), 'bestScore', g.best_score,

@@ -18,7 +18,7 @@ import {
 import type { SummaryTraining } from './queries.ts';
 import { PEOPLE_COLUMNS, ROW_COLUMNS, TEXTS } from './texts.ts';
 
-/** A person's work in a training in the period. */
+/** A person's activity in a training in the period. */
 interface TrainedTraining extends Omit<SummaryTraining, 'trainingId' | 'percent' | 'goesOn'> {
   kind: 'training';
   /** At the end of the period, 0 to 100. */

@@ -11,7 +11,7 @@ import type { Period } from '../statistics/period.ts';
 /** A summary lists up to this many days of a training. Of more days, it shows the first, the last and the number. */
 const DAYS_NAMED = 6;
 
-/** A person's work in one training in the period. */
+/** A person's activity in one training in the period. */
 export interface SummaryTraining {
   trainingId: number;
   /** Null if the reader may not see the title, because another company owns the training now. */
@@ -159,11 +159,11 @@ const valuesOf = ({ reader, ...asked }: Asked, id: number): Values => ({
   id,
 });
 
-/** Returns a person's work in a period, or undefined. The caller must check that the reader may see the person. */
+/** Returns a person's activity in a period, or undefined. The caller must check that the reader may see the person. */
 export const findPersonSummary = (db: Queryable, personId: number, asked: Asked): Promise<SummaryData | undefined> =>
   db.row(selectPerson, valuesOf(asked, personId));
 
-/** Returns the work of the reader's team or of a company's people in a period. Undefined if there is no such company. */
+/** Returns the activity of the reader's team or a company's people in a period. Undefined if there is no such company. */
 export const findGroupSummary = (
   db: Queryable,
   of: keyof typeof STATEMENTS,

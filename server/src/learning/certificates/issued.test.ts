@@ -28,7 +28,7 @@ const someone = async (clientId: number, firstName: string, ...roles: Role[]) =>
 };
 type Someone = Awaited<ReturnType<typeof someone>>;
 
-/** Makes a company in Auckland with an admin, a manager with Ann in the team, and Bob, and a training with two steps. */
+/** Makes a company in Auckland with an admin, a manager (Ann is in the team), Bob, and a training with two steps. */
 async function company() {
   const { id: clientId } = await server.build.client({ name: 'Atelier Sud', timeZone: 'Pacific/Auckland' });
   const admin = await someone(clientId, 'Ada', 'ROLE_ADMINISTRATOR');

@@ -6,7 +6,7 @@ import { ownedTraining, REVIEWABLE_TRAINING, TRAININGS, type ViewerCompany } fro
 export interface FeedbackReader {
   /** The company whose trainings count as owned. */
   companyId: number;
-  /** Whether the reader acts as a super admin, who also reads feedback on partners' trainings and on disabled surveys. */
+  /** Whether the reader acts as a super admin, who also reads feedback on partners' trainings and if surveys are disabled. */
   isReviewer: boolean;
   /** Whether the companies of those who have answered are named. */
   namesCompanies: boolean;

@@ -147,7 +147,7 @@ const RULES: Record<HeldReason, (claim: Claim) => boolean> = {
   BEFORE_LAUNCH: ({ isNew, startedAt, launchedAt }) =>
     isNew && launchedAt !== null && startedAt < launchedAt - CLOCK_SKEW_MS,
   TOO_LONG: (claim) => addsTime(claim) && (endOf(claim) > claim.now + CLOCK_SKEW_MS || exceeds(claim.seconds, claim)),
-  // Many short sessions side by side are found too, because the doubled time of all of them is added up.
+  // Many short parallel sessions are found, too, because the doubled time of all sessions is added up.
   OVERLAP: (claim) => addsTime(claim) && (overlaps(claim) || areTooMany(claim)),
   TOO_SHORT: ({ gain }) => isTooShort(gain),
 };

@@ -352,8 +352,8 @@ export interface SharedChange {
   completed: number;
 }
 
-// Each insert selects from the one before, and in the order of its key, so that every transaction locks these rows in
-// the same order.
+// Each insert depends on the one before, and inserts in the order of its key, so that every transaction locks these rows
+// in the same order.
 const writeShared = sql(
   'sessions.write-shared',
   `with given (training_id, client_id, day, hour, views, seconds, started, completed) as (

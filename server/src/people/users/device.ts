@@ -9,7 +9,7 @@ const cleaned = (name = ''): string => name.replace(/[^\w .+-]/gu, '').slice(0, 
 /** Returns the browser and operating system of a user agent, such as `Firefox · Windows`, or '' if neither is known. */
 export function deviceOf(userAgent = ''): string {
   if (!userAgent) return '';
-  // The library takes the browser of Meta's headsets for Chrome.
+  // The library identifies the browser of Meta's headsets as Chrome.
   if (userAgent.includes('OculusBrowser/')) return 'Meta Quest Browser';
   const { browser, os } = Bowser.parse(userAgent.slice(0, USER_AGENT_MAX));
   return [browser.name, os.name].map(cleaned).filter(Boolean).join(' · ');

@@ -135,7 +135,7 @@ async function sendConfirmMail(app: App, changeId: number): Promise<void> {
   });
 }
 
-/** Tells the old address of the change, with the link that undoes it. */
+/** Mails the link that undoes the change to the old address. */
 async function sendUndoMail(app: App, changeId: number): Promise<void> {
   const { db, config } = app.parts;
   const key = newKey();
@@ -153,7 +153,7 @@ async function sendUndoMail(app: App, changeId: number): Promise<void> {
   });
 }
 
-/** Tells the old address of a change by an admin. It has no link to undo it, because the company decides (decision 19). */
+/** Mails the old address after a change by an admin. There is no link to undo it: the company decides (decision 19). */
 async function sendChangedMail(app: App, changeId: number): Promise<void> {
   const { db, config } = app.parts;
   const change = await db.row(selectChange, { changeId });

@@ -7,7 +7,7 @@ import { COLUMN_NAMES, columnOf } from './columns.ts';
 import type { Texts } from './texts/en.ts';
 import { TEXTS } from './texts.ts';
 
-/** A row of a file that is not empty and not a comment. */
+/** A row of a file. Empty rows and comments are left out. */
 export interface ImportRow {
   /** The line of the file on which the row begins, from 1. */
   line: number;

@@ -78,11 +78,11 @@ const insertMembers = sql<{ id: number }>(
    order by position returning id`,
 );
 
-/** Fails because someone else has an e-mail address. `field` is the property of the body that contains the address. */
+/** Fails because the e-mail address is in use. `field` is the property of the body that contains the address. */
 export const refuseEmail = (field: string): never =>
   fail('EMAIL_IN_USE', { field: `/body/${field}`, message: 'Somebody else has this e-mail address.' });
 
-/** Returns the handler of an error that fails with EMAIL_IN_USE if someone else has the address. */
+/** Returns an error handler that fails with EMAIL_IN_USE if the error means that the address is in use. */
 export const refuseUsedEmail = (field: string) => (error: unknown) => {
   if (!isDuplicate(error, 'person_email')) throw error;
   return refuseEmail(field);

@@ -50,7 +50,7 @@ async function addTotp(token: string) {
   assert.ok(body, error?.code);
   const confirmed = await server.call(c.confirmTotp, { body: { code: codeAt(body.secret) } }, { token });
   assert.equal(confirmed.status, 200);
-  // The code of the confirmation was used.
+  // The confirmation has used the current code, and each code works only once.
   server.clock.advance(STEP_MS);
   return { ...body, recoveryCodes: confirmed.body.recoveryCodes };
 }

@@ -80,8 +80,8 @@ const EACH_PERSON = { person: 'p.id', company: ':clientId' };
 const COMPANY = { company: ':clientId' };
 
 /*
- * `part` reads once for each training what is the same for all people. A reset deletes progress, so no progress here was
- * reset.
+ * `part` reads once for each training what is the same for all people. A reset deletes the progress, so voided results are
+ * left out.
  */
 const selectWork = sql<Work & Omit<PersonStanding, keyof Standing>>(
   'team.work',
