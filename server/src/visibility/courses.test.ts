@@ -39,7 +39,7 @@ interface Course {
   Whose: string;
   'Its manager': string;
   Deleted: string;
-  /** The reader who owns the course. Only this reader is tested with it. */
+  /** The reader who owns the course. The course is tested only with this reader. */
   reader?: Person;
 }
 
@@ -93,7 +93,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Returns the table's conditions for a person and a course. For another company's people, every manager is another manager. */
+/** Returns the table's conditions for a person and a course. For people of another company, no manager is their own. */
 const givenOf = ({ role, company }: Person, course: Course): Given => ({
   Role: role,
   "Person's company": company,

@@ -1,10 +1,10 @@
 import type { Viewer } from './trainings.ts';
 
-/* Which person sees which course, written once as SQL. Each function returns a condition on c (the course). */
+/* The rules for who sees a course, as SQL. Each function returns a condition on c (the course). */
 
 /**
- * The manager who owns the course may still make courses. The condition names the company, which is also that of c, so
- * that PostgreSQL reads only its people.
+ * The manager who owns the course may still make courses. `company` must be the company of c: with it, PostgreSQL reads
+ * only the people of this company.
  */
 const ownerMakesCourses = (company: string): string => `exists (select from person o where o.client_id = ${company}
   and o.id = c.owner_id and o.deleted_at is null
@@ -17,15 +17,15 @@ const ownerMakesCourses = (company: string): string => `exists (select from pers
 export const companyWideCourse = ({ company }: Pick<Viewer, 'company'>): string =>
   `(c.owner_id is null or not ${ownerMakesCourses(company)})`;
 
-/** The person looks after all courses of a company: its admin, or a super admin who has chosen it. */
+/** The person sees all courses of a company, as its admin or as a super admin who has selected the company. */
 const seesAllCourses = ({ person }: Pick<Viewer, 'person'>): string =>
   `exists (select from person s where s.id = ${person} and ('ROLE_SUPER_ADMIN' = any(s.roles)
   or ('ROLE_ADMINISTRATOR' = any(s.roles) and not 'ROLE_PARTNER' = any(s.roles))))`;
 
 /**
- * Courses that are meant for the person, deleted or not: those of the company that are company-wide, their own, or of
- * a manager whose team they are in. For an admin these are all courses of the company. The company is the person's own,
- * or the one that a super admin looks at.
+ * Courses that are meant for the person, deleted or not: company-wide courses, their own, and those of a manager whose team
+ * they are in. For an admin, these are all courses of the company. The company is the person's own or, for a super admin,
+ * the selected one.
  */
 export const meantCourse = ({ person, company }: Viewer): string => `(c.client_id = ${company} and (
   c.owner_id = ${person} or ${companyWideCourse({ company })} or ${seesAllCourses({ person })}
@@ -34,7 +34,7 @@ export const meantCourse = ({ person, company }: Viewer): string => `(c.client_i
 /** Courses that the person sees. */
 export const visibleCourse = (viewer: Viewer): string => `(c.deleted_at is null and ${meantCourse(viewer)})`;
 
-/** Deleted courses whose title the person still sees, because they had a result in one of the trainings before. */
+/** Deleted courses whose title the person still sees, because of a result in one of the trainings before the deletion. */
 export const keptCourse = (viewer: Viewer): string => `(c.deleted_at is not null and ${meantCourse(viewer)} and exists (
   select from course_training i join session s on s.training_id = i.training_id
   where i.course_id = c.id and s.person_id = ${viewer.person} and not s.voided and s.started_at < c.deleted_at))`;

@@ -1,4 +1,4 @@
-/** Compares whose figures each role reads with the table of docs/visibility.md. */
+/** Compares the figures that each role can read with the table of docs/visibility.md. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/dashboards';
@@ -44,7 +44,7 @@ test('the server agrees with the table of docs/visibility.md about figures', asy
     await learner(partner, 'Pia'),
   ];
   const names = new Map(Object.entries({ Ana: ana, Ben: ben, Pia: pia, Zoe: zoe }).map(([name, { id }]) => [id, name]));
-  // The minutes of each session are a power of two, so that a sum tells which sessions it has.
+  // The minutes of each session are a power of two, so that a sum shows which sessions it contains.
   const played = [
     [ana, company, trainings.company],
     [ben, company, trainings.company],

@@ -3,23 +3,23 @@ import { type Queryable, sql } from '../platform/db/database.ts';
 import { fail } from '../platform/http/fail.ts';
 
 /**
- * Whose figures a call is about: those of a company's people, of the caller's team, of everyone in the trainings that the
- * caller's company owns, of that company's own people in these trainings, or of everyone on the platform.
+ * The figures that a call covers: those of a company's people, of the caller's team, of everyone in the trainings that the
+ * caller's company owns, of this company's own people in these trainings, or of everyone on the platform.
  */
 const SCOPES = ['company', 'team', 'owned', 'ownedByCompany', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export interface FigureGroup {
   scope: Scope;
-  /** The company that is looked at. */
+  /** The company whose figures are read. */
   clientId: number;
   /** The caller. */
   personId: number;
-  /** The caller's company, or the partner that the super admin looks at: whose own trainings count as owned. */
+  /** The company whose trainings count as owned: the caller's, or the partner whose figures the super admin reads. */
   companyId: number;
 }
 
-/** What a caller asks for, as `GroupScope` of the contract. */
+/** The caller's choice; see `GroupScope` of the contract. */
 interface Asked {
   clientId?: number;
   partnerId?: number;
@@ -32,8 +32,8 @@ const selectPartner = sql(
 );
 
 /**
- * Returns whose figures a caller reads (docs/visibility.md). Fails with NOT_FOUND for a company or partner that the caller
- * does not look after, and for a company that is named as a partner.
+ * Returns the group whose figures a caller reads (docs/visibility.md). Fails with NOT_FOUND for a company or partner whose
+ * figures the caller may not read, and for a `partnerId` that is not a partner.
  */
 export async function figureGroupOf(
   db: Queryable,
@@ -56,15 +56,15 @@ function scopeOf(actor: Actor, ofCompany: boolean, ofTeam: boolean): Scope {
   return looksAfter(actor, ofTeam);
 }
 
-/** Whose people an admin or a manager looks after. `ofTeam` asks for the team of an admin who is a manager too. */
+/** Returns whether the caller looks after the company or a team. With `ofTeam`, an admin gets their own team. */
 export const looksAfter = (actor: Actor, ofTeam: boolean): 'company' | 'team' =>
   isAdmin(actor) && !ofTeam ? 'company' : 'team';
 
 export const noCompany = (): never => fail('NOT_FOUND', { message: 'No such company.' });
 
 /*
- * The statements below start with {@link FROM}, and take the values of a {@link FigureGroup}. In them, r has these values,
- * and c is the company that is looked at. There is no row if the company does not exist.
+ * Statements about figures start with {@link FROM} and take the values of a {@link FigureGroup}. In them, r has these
+ * values, and c is the company whose figures are read. There is no row if the company does not exist.
  */
 
 export const FROM = `from (select :clientId::int as client_id, :companyId::int as company_id, :personId::int as person_id) r
@@ -72,7 +72,7 @@ export const FROM = `from (select :clientId::int as client_id, :companyId::int a
 
 /** The caller, in the conditions of visibility/trainings.ts. */
 export const READER = { person: 'r.person_id', company: 'r.company_id' };
-/** The company that is looked at. */
+/** The company whose figures are read. */
 export const COMPANY = { company: 'r.client_id' };
 
 const COMPANY_PEOPLE = 'select id from person where client_id = r.client_id';
@@ -89,8 +89,8 @@ export const personIn = (scope: Scope, id: string): string =>
   })[scope];
 
 /**
- * SQL condition: lists of the group's people name the person p. Those who act as a partner are left out of the partner's,
- * because they only try trainings out (readings 41).
+ * SQL condition: lists of the group's people include the person p. A partner's list leaves out people with the partner role,
+ * because they only try out trainings (readings 41).
  */
 export const listedIn = (scope: Scope): string =>
   scope === 'ownedByCompany'
@@ -101,6 +101,6 @@ export const listedIn = (scope: Scope): string =>
 export const trainingIn = (scope: Scope, id: string): string =>
   scope === 'owned' || scope === 'ownedByCompany' ? `${id} in (${OWN_TRAININGS})` : 'true';
 
-/** Declares something for each scope. */
+/** Returns a record with the result of `make` for each scope. */
 export const byScope = <T>(make: (scope: Scope) => T): Record<Scope, T> =>
   Object.fromEntries(SCOPES.map((scope) => [scope, make(scope)])) as Record<Scope, T>;

@@ -19,7 +19,7 @@ const SUBJECTS = {
   'a colleague': subject(),
   'somebody in the team': subject({ isManaged: true }),
   'somebody of another company': subject({ clientId: 4 }),
-  // Nobody should be, but the company decides.
+  // A team should not contain people of another company. If it does, the company still decides.
   'somebody of another company in the team': subject({ clientId: 4, isManaged: true }),
 };
 type Subject = keyof typeof SUBJECTS;

@@ -2,7 +2,7 @@ import { type Actor, isAdmin, isManager, isSuperAdmin } from '@vr/shared-api/per
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { fail } from '../platform/http/fail.ts';
 
-/** A person whose figures someone asks for, with the data that decides whether they may. */
+/** A person whose figures a reader requests, with the data that decides whether the reader may see them. */
 export interface ViewedPerson {
   id: number;
   clientId: number;
@@ -27,13 +27,13 @@ const selectViewed = sql<ViewedPerson>(
   `select ${viewedPerson('p', ':readerId')} from person p where p.id = :personId and p.deleted_at is null`,
 );
 
-/** Returns a person whose figures someone asks for, or undefined. */
+/** Returns a person whose figures a reader requests, or undefined if there is no such person. */
 export const findViewed = (db: Queryable, personId: number, readerId: number): Promise<ViewedPerson | undefined> =>
   db.row(selectViewed, { personId, readerId });
 
 /**
- * Returns the person if the reader may see their figures: their own, their team's as a manager, their company's as an
- * admin, anyone's as a super admin. Fails with NOT_FOUND otherwise, as for a person who does not exist.
+ * Returns the person if the reader may see their figures. Readers may see their own figures, managers their team's, admins
+ * their company's, and super admins everyone's. Otherwise fails with NOT_FOUND, as for a person who does not exist.
  */
 export function requireViewable<S extends ViewedPerson>(subject: S | undefined, actor: Actor): S {
   const mayRead =

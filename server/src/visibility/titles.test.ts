@@ -1,4 +1,4 @@
-/** Compares which titles of trainings a person reads with the table of docs/visibility.md. */
+/** Compares the titles of trainings that a person can read with the table of docs/visibility.md. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getCourse } from '@vr/shared-api/contract/courses';

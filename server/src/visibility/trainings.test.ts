@@ -1,6 +1,6 @@
 /**
- * Compares combinations of a person and a training with the table of docs/visibility.md: for each row and role
- * `VISIBILITY_COMBINATIONS` of them.
+ * Compares combinations of a person and a training with the table of docs/visibility.md. `VISIBILITY_COMBINATIONS` is the
+ * number of combinations for each row and role.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -14,7 +14,7 @@ import { sql } from '../platform/db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readTable, type Table, type TableRow } from '../testing/table.ts';
 
-/** The parts of a combination, as the columns of the table name them. */
+/** The parts of a combination, by the names of the table's columns. */
 const GIVEN = [
   'Role',
   "Person's company",
@@ -46,8 +46,8 @@ const isPartner = (name: Name) => name.toLowerCase().endsWith('partner');
 const kindOf = (name: Name) => (name === 'platform' ? name : isPartner(name) ? 'partner' : 'company');
 
 /**
- * Returns what a person's company is to the owner of a training. Undefined for combinations that are not tested, because
- * `otherCompany` and `otherPartner` stand for all other companies.
+ * Returns the relation of a person's company to the owner of a training. Undefined for combinations that are not tested,
+ * because `otherCompany` and `otherPartner` represent all other companies.
  */
 function relation(own: Name, owner: Name): string | undefined {
   if (own === owner) return 'owner';
@@ -62,7 +62,7 @@ interface Training extends Omit<Given, 'Role' | "Person's company"> {
 }
 
 const YES_NO = ['yes', 'no'];
-/** The states of a training. Only a partner's is reviewed, and validating publishes it. */
+/** The states of a training. Only partners' trainings are reviewed. A validation publishes the training. */
 const STATES = {
   partner: ['CREATED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW', 'VALIDATED', 'REJECTED']
     .flatMap((Status) => YES_NO.map((Published) => ({ Status, Published })))
@@ -179,7 +179,7 @@ before(async () => {
     await db.rows(insertAccesses, { clientId, trainingIds: idsOf('Groups', 'mine'), groupId: mine.id });
     await db.rows(insertAccesses, { clientId, trainingIds: idsOf('Groups', 'others'), groupId: others.id });
   }
-  // What a company has in its offer, or restricts to groups, says nothing about the people of another one.
+  // The offer of a company and its restrictions to groups must not affect the people of another company.
   const { id: elsewhere } = await build.client();
   for (const insert of [insertOffers, insertRestrictions])
     await db.rows(insert, { elsewhere, ids: trainings.map(({ id }) => id) });
@@ -204,7 +204,7 @@ const sharedFields = (card: Card) => {
   return { status, isOwner, isFromPartner, isUnlocked, isVerified, isNew, alreadyPublished };
 };
 
-/** A status as in the table. */
+/** Returns the table's word for a status. */
 function wordFor(status: string | null, training: Training, asItIs: boolean): string {
   const real = training.Status === 'none' ? null : training.Status;
   const passed = real === null ? null : 'VALIDATED';
@@ -215,10 +215,10 @@ function wordFor(status: string | null, training: Training, asItIs: boolean): st
 
 let calls = 0;
 
-/** Returns everything that a person gets about a training, in the format of the table. */
+/** Returns everything that a person can see and do with a training, in the format of the table. */
 async function ask({ token }: Person, training: Training, lists: { followed: Cards; managed: Cards }, row: Row) {
   const { id, resourceId } = training;
-  // Alternates between browser and headset, which saves a call: each row of the table is tested for both.
+  // Alternates between browser and headset, which saves calls. Each row of the table is still tested for both.
   calls += 1;
   const fileType = calls % 2 === 0 ? 'WEB_GL' : 'APK';
   const detail = await server.call(getTraining, { params: { id }, query: { lang: 'en' } }, { token });
@@ -246,13 +246,13 @@ async function ask({ token }: Person, training: Training, lists: { followed: Car
 
 const COMBINATIONS = Number(process.env.VISIBILITY_COMBINATIONS ?? 2);
 const AT_ONCE = 8;
-/** Each person starts more trainings than anybody may in an hour. */
+/** Deletes the rate limits, because each person launches more trainings than are allowed in an hour. */
 const forgetLimits = () => server.db.rows(sql('test.forget-limits', 'delete from rate_limit'), {});
 const STARTS = 200;
 
 test('the server agrees with the table of docs/visibility.md about trainings', async () => {
   const wrong: string[] = [];
-  /** How often each role was tried in a row. */
+  /** The number of combinations that were tested for each row of the table and each role. */
   const tried = new Map<string, number>();
   for (const person of people) {
     const followed = (await cards(person, true)).cards;

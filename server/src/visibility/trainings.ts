@@ -1,11 +1,11 @@
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 
 /*
- * Which person sees which training, written once as SQL for the list, the detail, likes, launches and reports. Each
- * function returns a condition on t (the training) and w (its owner); see TRAININGS.
+ * The rules for who sees a training, as SQL for the list, the detail, likes, launches and reports. Each function returns a
+ * condition on t (the training) and w (its owner); see TRAININGS.
  */
 
-/** The person whose view is asked for, as SQL expressions: parameters such as `:readerId`, or columns such as `p.id`. */
+/** The person for whom a condition is written, as SQL: parameters such as `:readerId`, or columns such as `p.id`. */
 export interface Viewer {
   person: string;
   /** The person's company. */
@@ -15,11 +15,11 @@ export interface Viewer {
 /** A company, as an SQL expression. */
 export interface ViewerCompany {
   company: string;
-  /** What to compare a training's owner with, if that must be written in another way than `company`. */
+  /** The expression to compare with a training's owner, if it must differ from `company`. */
   owner?: string;
 }
 
-/** A viewer whose comparison with a training's owner may be written in another way; see {@link ViewerCompany}. */
+/** A viewer, with an optional other expression for comparing the company with a training's owner. */
 export type TrainingViewer = Viewer & ViewerCompany;
 
 /** All trainings with their owners, including deleted ones. */
@@ -40,8 +40,8 @@ const GLOBAL = `(t.client_id = ${PLATFORM_CLIENT_ID} or w.type = 'PARTNER')`;
 const PUBLISHED = `((t.status is null and w.type <> 'PARTNER') or t.status = 'VALIDATED' or t.already_published)`;
 
 /**
- * The person sets which groups get a training. They see it whatever they have set, since they could not undo it
- * otherwise.
+ * The person can set the groups that get a training. Such a person always sees the training, because they could not undo
+ * the setting otherwise.
  */
 const setsAccesses = ({ person }: Pick<Viewer, 'person'>): string =>
   `exists (select from person s where s.id = ${person}
@@ -55,7 +55,7 @@ export const accessibleTraining = ({ person, company }: Viewer): string => `(
   or ${setsAccesses({ person })})`;
 
 /**
- * Trainings that an offer may hold: the published ones of the global catalogue, with or without content. An offer keeps
+ * Trainings that an offer may contain: the published ones of the global catalogue, with or without content. An offer keeps
  * a training while its content is being replaced.
  */
 export const OFFERABLE_TRAINING = `(t.deleted_at is null and w.deleted_at is null and ${PUBLISHED} and ${GLOBAL})`;
@@ -65,7 +65,7 @@ export const providedTraining = (company: ViewerCompany): string => `(
   t.deleted_at is null and w.deleted_at is null and t.live_types <> '{}' and ${PUBLISHED}
   and (${ownTraining(company)} or ${GLOBAL}))`;
 
-/** Trainings that the person sees as a learner, also when their company has not unlocked them. */
+/** Trainings that the person sees as a learner, even if their company has not unlocked them. */
 export const visibleTraining = (viewer: TrainingViewer): string =>
   `(${providedTraining(viewer)} and ${accessibleTraining(viewer)})`;
 
@@ -79,9 +79,9 @@ export const playableTraining = (viewer: TrainingViewer): string =>
   `(${visibleTraining(viewer)} and ${unlockedTraining(viewer)})`;
 
 /**
- * Trainings that a person who has launched them may still play: neither deleted nor withdrawn from them. Replacing its
- * content or reviewing it does not interrupt a training. `test` is whether the launch only tried it out, and `reviews`
- * whether the person reviews partners' trainings.
+ * Trainings that a person who has launched them may still play: they are neither deleted nor withdrawn from the person.
+ * Replacing the content or a review does not interrupt a training. SQL conditions: `test`, the launch was a test run, and
+ * `reviews`, the person reviews partners' trainings.
  */
 export const launchedTraining = (viewer: Viewer, { test, reviews }: { test: string; reviews: string }): string => `(
   t.deleted_at is null and w.deleted_at is null and ((${accessibleTraining(viewer)} and ${unlockedTraining(viewer)})
@@ -91,20 +91,21 @@ export const launchedTraining = (viewer: Viewer, { test, reviews }: { test: stri
 export const REVIEWABLE_TRAINING = `(
   t.deleted_at is null and w.deleted_at is null and w.type = 'PARTNER' and (t.status <> 'CREATED' or t.already_published))`;
 
-/** Trainings whose newest version the viewer sees: those of their company and, if they review, those of partners. */
+/** Trainings whose newest version the viewer sees: those of their company and, for reviewers, those of partners. */
 export const ownedOrReviewedTraining = (company: ViewerCompany, { reviews }: { reviews: string }): string =>
   `(${ownedTraining(company)} or (${reviews} and ${REVIEWABLE_TRAINING}))`;
 
 /*
- * SQL conditions on step_file that select a training's step file; of several, the latest version counts. Owners and
- * reviewers see the newest, learners the live one: a partner's goes live when it is validated, any other at once.
+ * SQL conditions on step_file that select a training's step file. If several rows match, the latest version counts. Owners
+ * and reviewers see the newest step file, learners the live one. A partner's step file goes live when it is validated, any
+ * other step file at once.
  */
 export const NEWEST_STEP_FILE = 'removed_at is null and withdrawn_at is null';
 export const LIVE_STEP_FILE = 'removed_at is null and live_at is not null';
 /** SQL condition on `step_file`: the next validation publishes or removes it. */
 export const WAITING_STEP_FILE = 'removed_at is null and (live_at is null or withdrawn_at is not null)';
 
-// By the attempts and not by the sessions, which are divided by month: a search would look into each month.
+// Reads attempts rather than sessions, because sessions are partitioned by month and a search would read every month.
 /** Trainings that the person has played, including deleted trainings and attempts that were reset. */
 export const playedTraining = ({ person }: Pick<Viewer, 'person'>): string =>
   `exists (select from attempt a where a.person_id = ${person} and a.training_id = t.id)`;
@@ -113,14 +114,14 @@ export const playedTraining = ({ person }: Pick<Viewer, 'person'>): string =>
 export const trainingWithResult = ({ person }: Pick<Viewer, 'person'>): string =>
   `exists (select from attempt a where a.person_id = ${person} and a.training_id = t.id and a.voided_at is null)`;
 
-/** Trainings that another company owns for itself now. The person must not read their texts. */
+/** Trainings that now are another company's own. The person must not read their texts. */
 export const foreignTraining = ({ company }: Pick<Viewer, 'company'>): string =>
   `(w.type <> 'PARTNER' and t.client_id not in (${company}, ${PLATFORM_CLIENT_ID}))`;
 
 /**
  * Trainings whose titles the person may read: visible ones, owned ones if `seesOwned`, reviewable ones if `reviews`, and
- * those in which they have a result and that no other company owns now, also if they are deleted. `seesOwned` and
- * `reviews` are SQL conditions.
+ * those in which they have a result, even if deleted, unless they now are another company's own. `seesOwned` and `reviews`
+ * are SQL conditions.
  */
 export const nameableTraining = (
   viewer: TrainingViewer,
@@ -129,8 +130,8 @@ export const nameableTraining = (
   or (${reviews} and ${REVIEWABLE_TRAINING}) or (${trainingWithResult(viewer)} and not ${foreignTraining(viewer)}))`;
 
 /**
- * Trainings that have passed to the platform and that nobody can follow at the moment. People of other companies read
- * their titles as they were before, and not what the platform prepares.
+ * Trainings that have passed to the platform and that nobody can play now. People of other companies read the former
+ * titles, because the platform may be preparing new ones.
  */
 const keepsTitle = ({ company }: Pick<Viewer, 'company'>): string => `(t.client_id <> ${company}
   and (t.deleted_at is not null or t.live_types = '{}') and exists (select from kept_title k where k.training_id = t.id))`;

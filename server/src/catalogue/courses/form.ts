@@ -14,7 +14,7 @@ const EDITOR = { person: ':actorId', company: ':clientId' };
 
 const OWNERSHIP = `coalesce(c.owner_id = :actorId, false) as "isOwner", ${companyWideCourse(EDITOR)} as "isGlobal"`;
 
-/** A course before a change, with what decides who may change it. */
+/** A course before a change, with the fields that decide who may change it. */
 interface EditedCourse {
   id: number;
   clientId: number;
@@ -34,7 +34,7 @@ const lockDeletable = sql<EditedCourse & DeletionState>(
   `${EDITABLE} and ${meantCourse(EDITOR)} for no key update of c`,
 );
 
-/** Returns the course. Fails with NOT_FOUND, as for an unknown course, if the person may not change it. */
+/** Returns the course. If the person may not change it, fails with NOT_FOUND, as for an unknown course. */
 function requireEditable<C extends Pick<EditedCourse, 'isOwner' | 'isGlobal'>>(actor: Actor, course: C | undefined): C {
   return course && mayEditCourse(actor, course) ? course : fail('NOT_FOUND', { message: 'No such course to change.' });
 }
@@ -86,7 +86,7 @@ const selectAllTexts = sql<Pick<Detail, 'courses' | 'version'>>(
   `select c.version, ${TEXTS} as courses from course c where c.id = :detailId`,
 );
 
-/** Adds to a course, for a person who may change it, its texts in all languages and its version. */
+/** Adds to a course its texts in all languages and its version, which only people who may change it need. */
 export async function withAllLanguages(db: Queryable, detail: Detail): Promise<Detail> {
   const texts = await db.row(selectAllTexts, { detailId: detail.id });
   return { ...detail, ...texts };

@@ -260,7 +260,7 @@ describe('the progress in suggested courses', () => {
     await server.build.session({ ...session, personId: at.ann.id, startedAt: inDays(-2) });
     await server.db.rows(deleteCourse, { courseId: at.course.id, now: inDays(-1) });
     await server.db.rows(deleteTraining, { removed: first, now: inDays(-1) });
-    // A session after the deletion has nothing to do with the course.
+    // A session after the deletion is not part of the course.
     await server.build.session({ ...session, personId: at.bob.id, startedAt: inDays(0) });
     await rebuildRollUps(server.db);
     const [kept] = await items(at.ann);
@@ -338,7 +338,7 @@ describe('pages of the progress in courses', () => {
     const given: number[] = [];
     for (let number = 0; number < 45; number += 1) {
       const { id } = await server.build.course({ clientId: at.clientId });
-      // Several begin at the same time, without an end, with an end, and with the last possible end.
+      // Several suggestions begin at the same time: without an end, with an end, and with the last possible end.
       const startsAt = inDays(-1 - Math.floor(number / 4));
       const endsAt = [null, inDays(number), new Date('9999-12-31T23:59:59.999Z')][number % 3] ?? null;
       await suggest(at, id, [at.ann], { startsAt, endsAt });

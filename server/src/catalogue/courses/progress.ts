@@ -26,16 +26,16 @@ import {
 const READER = { person: ':actorId', company: ':clientId' };
 const EACH_PERSON = { person: 'p.id', company: 'p.client_id' };
 
-/** The courses c that the reader sees, and the deleted ones that the reader keeps. */
+/** SQL condition: the reader sees the course c, or keeps it although it was deleted. */
 const KNOWN_COURSE = `(${visibleCourse(READER)} or ${keptCourse(READER)})`;
 
 /** The conditions for the suggestions whose progress the reader sees. */
 const SCOPES = {
   own: 'g.person_id = :actorId and g.starts_at <= :now',
-  /** Those of the reader's team, and the reader's own that have begun or that they made themselves. */
+  /** The suggestions to the reader's team, and those to the reader that have begun or that the reader made. */
   team: `(exists (select from team_member m where m.manager_id = :actorId and m.person_id = g.person_id)
     or (g.person_id = :actorId and (g.starts_at <= :now or g.by_person_id = :actorId)))`,
-  /** All of the company. The reader also sees the titles of all trainings that the company owns. */
+  /** All suggestions in the company. The reader also sees the titles of all trainings that the company owns. */
   company: 'true',
 };
 type Scope = keyof typeof SCOPES;
@@ -45,8 +45,8 @@ const trainingProgress = (isAvailable: string): string => `json_build_object('tr
   'score', d.best_score, 'minimalScoreNeeded', ct.success_score, 'isAvailable', ${isAvailable})`;
 
 /*
- * A page of the courses that were suggested, the latest start first, then the latest end. What is the same for all
- * people is read once for each training (`part`); only whether a person has access to it is read for each person.
+ * A page of suggested courses, ordered by the latest start, then by the latest end. `part` reads once for each training what
+ * is the same for all people. Only the access of a person to a training is read for each person.
  */
 const makeList = (scope: Scope) =>
   sql<{ isSeen: boolean; items: Entry[] }>(
@@ -130,8 +130,7 @@ function scopeOf(actor: Actor, { asLearner = false, ofTeam = false }: QueryOf<ty
   return asLearner || !hasPeople ? 'own' : looksAfter(actor, ofTeam);
 }
 
-// A person who no longer sees a course that was suggested to them still sees their own figures in it. These contain no
-// texts of the course.
+// A person who no longer sees a suggested course still sees their own figures in it, which contain no texts of the course.
 const selectOne = sql<ViewedPerson & Omit<Entry['users'][number], 'userId'>>(
   'courses.progress-of-person',
   `select ${viewedPerson('p', ':readerId')}, p.first_name as "firstName", p.last_name as "lastName", (

@@ -1,4 +1,4 @@
-/** Compares PostgreSQL's counts for courses with shared-api's rules, for every access and progress there can be. */
+/** Compares PostgreSQL's counts for courses with shared-api's rules, for every possible access and progress. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { getCourse, listCourses } from '@vr/shared-api/contract/courses';
@@ -14,7 +14,7 @@ const insertProgress = sql(
    values (:readerId, :id, 1, :percent, :seconds, :score, :now)`,
 );
 
-/** The kinds of access that a reader can have to a training, and whether they can play it then. */
+/** The kinds of access that a reader can have to a training, and whether each lets the reader play it. */
 const STATES = {
   own: true,
   offered: true,

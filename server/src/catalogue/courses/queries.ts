@@ -13,16 +13,16 @@ import {
 import { stillSuggested, suggestedBy } from '../suggestions/card.ts';
 
 const READER = { person: ':readerId', company: ':clientId' };
-/** The reader, as one who looks at the courses of a company. */
+/** The reader of a company's courses. The super admin can read those of any company. */
 const COURSES = { person: ':readerId', company: ':coursesOf' };
 
 /** The person who reads courses, and their company. */
 export interface Reader {
   id: number;
   clientId: number;
-  /** The company whose courses they read. Their own by default. */
+  /** The company whose courses are read. Default: the reader's own company. */
   coursesOf?: number;
-  /** Whether they see all trainings that their company owns, published or not. */
+  /** Whether the reader sees all trainings that their company owns, published or not. */
   seesOwned: boolean;
 }
 
@@ -36,9 +36,8 @@ export const asked = (step: string, standing: string): string =>
   `(${standing}."isAvailable" or ${succeeded(step, standing)})`;
 
 /*
- * Three queries: `seen` are the courses that the reader sees, `standing` has the reader's access to and
- * progress in each of their trainings, once for each training however many courses contain it, and `reached` sums these
- * up for each course.
+ * Three queries. `seen` are the courses that the reader sees. `standing` has the reader's access and progress for each of
+ * their trainings, only once even if several courses contain it. `reached` sums these up for each course.
  */
 const coursesWhere = (condition: string): string => `
   seen as materialized (
@@ -93,7 +92,7 @@ export interface ReadOptions {
   now: Date;
 }
 
-/** Returns the reply with the cards of the courses that a person sees, the newest first, as JSON text. */
+/** Returns the cards of the courses that a person sees, newest first, as the JSON text of the reply. */
 export async function listCards(db: Queryable, reader: Reader, { lang, now }: ReadOptions): Promise<string> {
   const { id, clientId, seesOwned, coursesOf = clientId } = reader;
   const row = await db.row(selectCards, { readerId: id, clientId, lang, now, seesOwned, coursesOf });
@@ -150,7 +149,7 @@ const selectSeen = sql(
   `select c.id from course c where c.id = :courseId and ${visibleCourse(READER)}`,
 );
 
-/** Whether a person sees a course. */
+/** Returns whether a person sees a course. */
 export const isSeen = async (
   db: Queryable,
   { id, clientId }: Pick<Reader, 'id' | 'clientId'>,

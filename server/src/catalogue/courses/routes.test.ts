@@ -265,7 +265,7 @@ describe('the detail of a course', () => {
 });
 
 describe('a training that is withdrawn from a course', () => {
-  /** Makes a course whose first training can be withdrawn in every way, and completed before if `played`. */
+  /** Makes a course whose first training can be withdrawn in every way. If `played`, the learner has completed it. */
   async function courseOfTwo(played: boolean) {
     const people = await company();
     const { clientId, learner } = people;

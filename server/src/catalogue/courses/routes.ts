@@ -16,14 +16,14 @@ import { attachResources, createCourse, deleteCourse, updateCourse } from './wri
 
 const noSuchCourse = (): never => fail('NOT_FOUND', { message: 'No such course.' });
 
-/** Returns who reads the courses of a company. Fails with NOT_FOUND if it is not theirs, except for the super admin. */
+/** Returns the reader of a company's courses. Except for the super admin, fails with NOT_FOUND for another company. */
 function readerOf(actor: Actor, coursesOf: number = actor.clientId): Reader {
   const { id, clientId } = actor;
   if (coursesOf !== clientId && !isSuperAdmin(actor)) noCompany();
   return { id, clientId, coursesOf, seesOwned: can(actor, 'training:read-owned') };
 }
 
-/** Adds to an error about the input a title that says in the person's language what is wrong (spec §8). */
+/** Adds a title to a validation error, which explains in the person's language what is wrong (spec §8). */
 function withTitle(error: unknown, { body, query }: FastifyRequest): unknown {
   const { code, field, message } = asAppError(error);
   if (code !== 'VALIDATION') return error;
@@ -31,7 +31,7 @@ function withTitle(error: unknown, { body, query }: FastifyRequest): unknown {
   return new AppError(code, { ...(field ? { field } : {}), message, title });
 }
 
-/** Registers the endpoints that make and change a course, whose validation errors the person reads. */
+/** Registers the endpoints that make and change a course. Their validation errors have titles for people to read. */
 function registerSaving(app: App): void {
   app.setErrorHandler((error, request, reply) => replyToError(withTitle(error, request), request, reply));
 

@@ -25,7 +25,7 @@ const MAX: Record<Field, number> = {
 };
 const isField = (name: string | undefined): name is Field => name !== undefined && Object.hasOwn(MAX, name);
 
-/** The reasons why a course was not saved. `field` has its article, and `place` counts from 1. */
+/** The reasons why a course was not saved. The names in `field` include the article. Places count from 1. */
 const en = {
   field: {
     title: 'the title',
@@ -155,8 +155,8 @@ function textsRefusal(texts: Texts, courses: unknown, uiLang: UiLang, { index, n
 }
 
 /**
- * Returns what is wrong with a refused course in the language of the interface (spec §8). `pointer` is the JSON
- * pointer of the refused field, `body` the request, which may not match its schema.
+ * Explains in the language of the interface what is wrong with a refused course (spec §8). `pointer` is the JSON pointer of
+ * the refused field; `body` is the body of the request, which may not match its schema.
  */
 export function refusalText(pointer: string | undefined, body: unknown, lang: unknown): string {
   const uiLang = UI_LANGS.find((one) => one === lang) ?? 'en';

@@ -30,9 +30,8 @@ async function checkSkills(tx: Queryable, { courses }: CourseInput): Promise<voi
 }
 
 /**
- * Checks what a schema cannot: no language and no training occurs twice, and each training is one that the author can
- * play now or that the course already contains. The error is the same for all other trainings, so that it does not
- * reveal whether they exist.
+ * Checks what a schema cannot: no language and no training occurs twice, and the author can play each training now, or the
+ * course already contains it. The error is the same for all other trainings, so that it does not reveal whether they exist.
  */
 async function check(tx: Queryable, actor: Actor, input: CourseInput, courseId: number | null): Promise<void> {
   const sameLang = indexOfRepeated(input.courses.map(({ lang }) => lang));
@@ -96,7 +95,7 @@ const insertCourse = sql<Saved>(
      returning id, version`,
 );
 
-/** Makes a course, which is the company's if an admin makes it without `forceManager` (readings 24). */
+/** Creates a course. It belongs to the company if an admin creates it without `forceManager` (readings 24). */
 export async function createCourse(
   tx: Queryable,
   actor: Actor,
@@ -114,7 +113,7 @@ const updateVersion = sql<Saved>(
   'update course set modified_at = :now, version = version + 1 where id = :courseId returning id, version',
 );
 
-/** Changes a course. `editedVersion` is the version that the person has edited, if known; fails with STALE_EDIT if it is old. */
+/** Changes a course. Fails with STALE_EDIT if `editedVersion`, the version that the person has edited, is given but old. */
 export async function updateCourse(
   tx: Queryable,
   actor: Actor,
@@ -144,7 +143,7 @@ export async function deleteCourse(tx: Queryable, actor: Actor, courseId: number
   await tx.rows(softDelete, { courseId, now, actorId: actor.id });
 }
 
-/** Replaces the resources of a course by these of its company, in this order. */
+/** Replaces the resources of a course with these resources of its company, in this order. */
 export async function attachResources(
   tx: Queryable,
   actor: Actor,

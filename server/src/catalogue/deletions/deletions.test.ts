@@ -247,7 +247,7 @@ describe('what was deleted', () => {
     );
     const build = `${file?.prefix}/index.html`;
     await server.parts.storage.put(build, Buffer.from('x'));
-    // The clean-up leaves documents whose rows may not be committed yet, by the time of the file.
+    // The clean-up keeps new files, because their rows may not be committed yet. So the document's file gets the test's time.
     const { dataDir } = server.parts.config;
     await utimes(join(dataDir, 'storage', storageKey), server.clock.now(), server.clock.now());
     for (const kind of KINDS) await admin.remove(kind, ids[kind]);
@@ -376,7 +376,7 @@ test('people restore what they may delete, and nothing of another company', asyn
     ['training', published.id, [partner, superAdmin]],
     ['training', draft.id, [partner]],
     ['training', platform.id, [superAdmin]],
-    // What the platform has taken off the catalogue, its partner cannot put back.
+    // If the platform has removed a training from the catalogue, its partner cannot restore it.
     ['training', takenOff.id, [superAdmin]],
   ];
   for (const person of [own.admin, foreign.admin, manager, colleague, partner, superAdmin]) {
@@ -395,7 +395,7 @@ test('people restore what they may delete, and nothing of another company', asyn
   });
   assert.equal(state?.status, 'CREATED');
 
-  // A manager who is gone leaves the course to the company.
+  // The course of a former manager belongs to the company.
   await manager.remove('course', theirs.id);
   await server.rows('update person set roles = :roles where id = :managerId', { managerId: manager.id, roles: [] });
   assert.equal((await own.admin.restore('course', theirs.id)).status, 204);

@@ -9,7 +9,7 @@ import { companyWideCourse } from '../../visibility/courses.ts';
 
 type Item = ResponseOf<typeof listDeletions>['items'][number];
 
-// What the platform has taken off the catalogue is restored by the platform alone.
+// Only the platform can restore what it has removed from the catalogue.
 const DELETED = (of: string) => `${of}.deleted_at > :since and ${of}.deleted_by is not null`;
 
 const selectPage = sql<{ total: number; items: Item[] }>(
@@ -45,7 +45,7 @@ const selectPage = sql<{ total: number; items: Item[] }>(
         join person p on p.id = d.deleted_by join client b on b.id = p.client_id) as items`,
 );
 
-/** Returns a page of what the person can restore, the latest deletion first, and the number of all. */
+/** Returns a page of the items that the person can restore, latest deletion first, and the total number of these items. */
 export async function findDeletions(
   db: Queryable,
   actor: Actor,

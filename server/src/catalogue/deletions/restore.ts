@@ -21,7 +21,7 @@ interface Restoration {
 
 const noSuchThing = (): never => fail('NOT_FOUND', { message: 'No such thing to restore.' });
 
-/** Whether something is deleted. Fails with RESTORE_EXPIRED if it cannot be restored any more. */
+/** Returns whether an item is deleted. Fails with RESTORE_EXPIRED if it can no longer be restored. */
 function isRestorable({ deletedAt, deletedBy }: DeletionState, now: Date): boolean {
   if (!deletedAt) return false;
   if (deletedBy === null || deletedAt <= restorableSince(now))
@@ -43,14 +43,15 @@ const RESTORE = {
   resource: restore('resource'),
 } satisfies Record<DeletableKind, unknown>;
 
-// Waits for a deletion of these master contents, which then sees the training or is seen by the next statement.
+// A concurrent deletion of these master contents either waits for this lock and then sees the restored training, or has
+// committed before, so that the next statement sees it.
 const lockMasterContents = sql(
   'deletions.lock-master-contents',
   `select id from master_content where id in (
      select master_content_id from training_master_content where training_id = :id and removed_at is null)
    order by id for share`,
 );
-// An attachment without a build is one whose master content has lost it since the deletion.
+// If an attachment has no build, its master content has lost the build since the deletion.
 const selectMissing = sql<{ name: string }>(
   'deletions.missing-master-contents',
   `select m.name from training_master_content a join master_content m on m.id = a.master_content_id
@@ -72,14 +73,14 @@ async function restoreTraining({ tx, jobs, actor, id, now }: Restoration): Promi
   const training = await lockTraining(tx, actor, id);
   const { clientId, isFromPartner, withdrawsAt } = training;
   if (!isRestorable(training, now)) return undefined;
-  // What the platform has taken off the catalogue is restored by the platform alone.
+  // Only the platform can restore what it has removed from the catalogue.
   const isTakenOff = (await tx.row(selectCompanyOf, { deletedBy: training.deletedBy }))?.clientId !== clientId;
   if (isTakenOff && !isSuperAdmin(actor)) noSuchThing();
   await tx.rows(lockMasterContents, { id });
   const missing = await tx.row(selectMissing, { id });
   if (missing) fail('MASTER_CONTENT_MISSING', { message: `It uses the master content ${missing.name}.` });
   await tx.rows(RESTORE.training, { id });
-  // Learners of a company's own training get builds that its master contents have got since.
+  // Learners of a company's own training get the builds that its master contents have received since.
   if (!isFromPartner) await applyContentChange(tx, [id], { personId: actor.id, now });
   if ((await tx.row(selectHasBuilds, { id }))?.has) await requireRoom(tx, clientId);
   if (withdrawsAt) await tellOfWithdrawal(tx, jobs, { trainingId: id, until: null, personId: actor.id, now });
@@ -122,9 +123,9 @@ async function restoreResource({ tx, actor, id, now }: Restoration): Promise<num
 }
 
 /**
- * Restores what was deleted, in a transaction. Each returns the id of the owning company, or undefined if it is not
- * deleted. They fail with NOT_FOUND for what the person may not restore, with RESTORE_EXPIRED, and with the code of what
- * stands in the way.
+ * The functions that restore a deleted item, in a transaction. They return the id of the owning company, or undefined if the
+ * item is not deleted. They fail with NOT_FOUND if the person may not restore the item, with RESTORE_EXPIRED, and with the
+ * code of whatever prevents the restoration.
  */
 export const RESTORERS: Record<DeletableKind, (restoration: Restoration) => Promise<number | undefined>> = {
   training: restoreTraining,

@@ -7,7 +7,7 @@ import { route } from '../../platform/http/route.ts';
 import { findDeletions } from './list.ts';
 import { RESTORERS } from './restore.ts';
 
-/** Registers the endpoints that list what was deleted, and restore it. */
+/** Registers the endpoints that list and restore deleted items. */
 export function registerDeletions(app: App): void {
   const { db, clock, jobs } = app.parts;
 

@@ -21,7 +21,7 @@ const replaceIn = (of: 'training' | 'course') => ({
 });
 const ATTACHED = { training: replaceIn('training'), course: replaceIn('course') };
 
-/** Replaces the resources of a locked training or course by these of its company, in this order. */
+/** Replaces the resources of a locked training or course with these resources of its company, in this order. */
 export async function replaceResources(
   tx: Queryable,
   to: keyof typeof ATTACHED,

@@ -13,21 +13,21 @@ const BY: DoneBy<typeof table, 'isTable'> = {
   name: 'isTable',
 };
 
-/** Whether bytes that somebody of a company has uploaded are of a type. */
+/** Returns whether uploaded bytes are of a type. `clientId` is the company of the caller. */
 type Check = (bytes: Buffer, clientId: number) => boolean | Promise<boolean>;
 
 const isPdf = (bytes: Buffer): boolean => /^%PDF-[12]\.\d/u.test(bytes.toString('latin1', 0, 8));
 
-/** Whether bytes start like a PNG: the signature, then a header chunk with a size. */
+/** Returns whether bytes start like a PNG: the signature, then a header chunk with a size. */
 function isPng(bytes: Buffer): boolean {
   const hasHeader = bytes.subarray(0, 16).equals(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
   return hasHeader && bytes.length > 33 && bytes.readUInt32BE(16) > 0 && bytes.readUInt32BE(20) > 0;
 }
 
-/** Markers of the frame headers of a JPEG (SOF0 to SOF15). C4, C8 and CC are other segments. */
+/** Returns whether a marker begins a frame header of a JPEG (SOF0 to SOF15). C4, C8 and CC are other segments. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Whether bytes are a JPEG: walks its segments up to the frame header, which must have a size. */
+/** Returns whether bytes are a JPEG: reads the segments up to the frame header, which must have a size. */
 function isJpeg(bytes: Buffer): boolean {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return false;
   for (let at = 2; at + 9 <= bytes.length; ) {
@@ -45,7 +45,7 @@ function isJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** Whether bytes are a table, which {@link isTable} decides in a process of its own: it reads all of them. */
+/** Returns whether bytes are a table. {@link isTable} runs in another process, because it reads all bytes. */
 const isCsv: Check = async (bytes, clientId) => !isPdf(bytes) && files.run(BY, { party: clientId }, () => ({ bytes }));
 
 const MATCHES: Record<ResourceType, Check> = {
@@ -63,7 +63,7 @@ export interface Document<Type extends ResourceType = ResourceType> {
   bytes: Buffer;
 }
 
-/** The types that documents of one kind may have, and the error code of any other. */
+/** The types that documents of one kind may have, and the error code for other types. */
 interface Accepted<Type extends ResourceType> {
   types: readonly Type[];
   refusal: ErrorCode;
@@ -83,7 +83,7 @@ export async function documentOf<Type extends ResourceType>(
   { types, refusal }: Accepted<Type>,
 ): Promise<Document<Type>> {
   const refuse = (why: string): never => fail(refusal, { field, message: `${field} ${why}` });
-  // Composing makes a name shorter, to a third at most. For a very long one it takes minutes.
+  // NFC can shorten a name to a third at most. For a very long name, it takes minutes.
   const fileName = upload.name.length > 3 * FILE_NAME_MAX ? '' : upload.name.normalize('NFC');
   if (!NAME.test(fileName) || fileName.length > FILE_NAME_MAX) refuse('has a file name that is too long or invalid');
   const extension = extname(fileName).slice(1).toLowerCase();

@@ -56,7 +56,7 @@ const selectHasStorage = sql<{ has: boolean }>(
   'resources.has-storage',
   'select max_size > 0 as has from client where id = :clientId',
 );
-/** Whether a company has storage. Without storage, nothing can be created (readings 12). */
+/** Returns whether a company has storage. Without storage, nothing can be created (readings 12). */
 export const hasStorage = async (db: Queryable, clientId: number): Promise<boolean> =>
   (await db.row(selectHasStorage, { clientId }))?.has ?? false;
 
@@ -128,7 +128,7 @@ const markDeleted = sql(
   'resources.delete',
   'update resource set deleted_at = :now, deleted_by = :personId where id = :id',
 );
-/** Deletes a resource. The rows that attach it stay until the clean-up (clean-up.ts), so that it can be restored. */
+/** Deletes a resource. Its attachments stay until the clean-up (clean-up.ts), so that it can be restored. */
 export async function removeResource(tx: Queryable, id: number, personId: number, now: Date): Promise<void> {
   await tx.rows(markDeleted, { id, now, personId });
 }
@@ -148,8 +148,8 @@ const selectDownload = sql<{ storageKey: string; fileName: string; isOpen: boole
 );
 
 /**
- * Returns where a document is stored, and whether the person may download it. `isOpen` is false if they see a training of
- * the document, but only locked ones. Undefined if the document does not exist for them.
+ * Returns the storage key of a document, and whether the person may download it. `isOpen` is false if all trainings of the
+ * document that the person sees are locked. Undefined if the document does not exist for the person.
  */
 export async function findDownload(
   db: Queryable,

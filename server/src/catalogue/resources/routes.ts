@@ -46,7 +46,7 @@ function registerEditing(app: App): void {
     if (!(await hasStorage(db, clientId))) fail('NO_QUOTA', { message: 'The company has no storage.' });
     const stored = await readUpload(body.file, clientId);
     const requireRoom = (tx: Queryable) => reserveStored(tx, clientId, { size: stored.bytes.length });
-    // No transaction waits for the storage. The clean-up deletes the file if there is no room any more.
+    // Checked in two transactions, so that none waits for the storage. If the second fails, the clean-up deletes the file.
     await db.transaction(requireRoom);
     await storage.put(stored.storageKey, stored.bytes);
     return db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ function registerEditing(app: App): void {
     const check = async (tx: Queryable) => {
       const current = (await lockResource(tx, actor.clientId, id)) ?? noSuchResource();
       refuseStale(edited, current.version);
-      // Until the job has run, the replaced document is on the disk too.
+      // The replaced document stays on the disk until a job deletes it.
       if (stored) await reserveStored(tx, actor.clientId, { size: stored.bytes.length });
       return current;
     };

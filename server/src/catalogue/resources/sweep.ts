@@ -2,7 +2,7 @@ import type { Parts } from '../../parts.ts';
 import { sql } from '../../platform/db/database.ts';
 import { finalBefore } from '../../platform/db/deletion-state.ts';
 
-// Their files are deleted with all others that no row refers to.
+// The clean-up of files without rows then deletes the files of these documents.
 const purgeDocuments = sql(
   'resources.purge',
   `with purged as (
@@ -11,7 +11,7 @@ const purgeDocuments = sql(
    delete from training_resource where resource_id in (select id from purged)`,
 );
 
-/** Gives up the documents that can no longer be restored. */
+/** Marks documents that can no longer be restored as purged, and detaches them from trainings and courses. */
 export async function purgeOldDocuments({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.rows(purgeDocuments, { deletedBefore: finalBefore(now), now });

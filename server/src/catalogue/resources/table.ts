@@ -1,4 +1,4 @@
 import { decodeText } from '../../platform/csv/decode.ts';
 
-/** Whether bytes are a table: text without control characters, which binaries contain, that is no markup. */
+/** Returns whether bytes are a table: text without markup and without the control characters of binary files. */
 export const isTable = ({ bytes }: { bytes: Buffer }): boolean => /^\s*[^\s<]/u.test(decodeText(bytes)?.text ?? '');

@@ -36,7 +36,7 @@ after(async () => {
 
 const LOCK = 4711;
 
-/** Blocks transactions between their notifications and the commit. `stuck` waits for one and returns its pid. */
+/** Blocks transactions after they have inserted notifications. `stuck` waits for such a transaction and returns its pid. */
 async function whileBlocked(act: (stuck: () => Promise<number>) => Promise<void>): Promise<void> {
   await scene.database.db.connection(async (client) => {
     await client.query(`
@@ -117,7 +117,7 @@ test('if a node is killed in the middle, nobody is notified, and another node no
 
 test('a suggestion that has not begun survives the end of every node', async () => {
   const { clock, newNode, suggestLater, notificationCounts, toldAt } = scene;
-  // This node is not started: by the machine's clock, the job is due before it is by the test's clock.
+  // This node is not started, because it would run the job: by the machine's clock, unlike the test's, the job is due.
   const first = await newNode();
   const id = await suggestLater(first.app);
   await first.jobs.stop();

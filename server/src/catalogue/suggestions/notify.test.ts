@@ -27,7 +27,7 @@ test('each person is notified once, even if the job runs several times at once',
   assert.deepEqual([await notificationCounts(), await toldAt(id)], [[1], STARTS]);
 });
 
-/** Runs the queue's regular maintenance, which deletes jobs that were done or due long ago. */
+/** Runs the queue's regular maintenance, which deletes jobs that were finished or due long ago. */
 async function sweep(): Promise<void> {
   await scene.jobs.syncClock();
   await scene.jobs.boss.supervise();

@@ -15,14 +15,13 @@ import {
 } from '../../visibility/trainings.ts';
 import type { Window } from './window.ts';
 
-/** Whether trainings or courses are suggested. */
 export type SuggestionKind = 'TRAINING' | 'COURSE';
 
 const SUGGESTER = { person: ':suggesterId', company: ':clientId' };
 const EACH_PERSON = { person: 'p.id', company: 'p.client_id' };
 
-// The parts in which the statements for trainings and for courses differ. An item, which is a training or a course, has
-// the alias t or c, as in the conditions of visibility/.
+// The differences between the statements for trainings and for courses. An item (a training or a course) has the alias t
+// or c, as in the conditions of visibility/.
 const KINDS = {
   TRAINING: {
     source: TRAININGS,
@@ -48,11 +47,11 @@ const forEachKind = <T>(
   make: (kind: SuggestionKind, of: (typeof KINDS)[SuggestionKind]) => T,
 ): Record<SuggestionKind, T> => ({ TRAINING: make('TRAINING', KINDS.TRAINING), COURSE: make('COURSE', KINDS.COURSE) });
 
-/** The people and groups in a suggestion to whom its suggester can suggest. */
+/** The people and groups in a suggestion that the suggester can reach. */
 export interface Recipients {
   userIds: number[];
   groupIds: number[];
-  /** All the people to whom it goes, including the members of the groups, each once. */
+  /** All people who get the suggestion, including the members of the groups, each once. */
   people: number[];
   timeZone: string;
 }
@@ -80,8 +79,8 @@ const selectReached = sql<Recipients>(
 );
 
 /**
- * Returns which of these people and groups the suggester can suggest to, and all the people that they comprise. An admin
- * can suggest to anyone in the company, a manager to their team and groups.
+ * Returns those of these people and groups that the suggester can reach, and all people in them. An admin can suggest to
+ * anyone in the company, a manager to their team and groups.
  */
 export async function findRecipients(
   db: Queryable,
@@ -100,7 +99,7 @@ const selectItems = forEachKind((kind, { source, alias, visible, unlocked }) =>
   ),
 );
 
-/** Returns which of these trainings or courses the suggester sees, and whether the company has unlocked each. */
+/** Returns the given trainings or courses that the suggester sees, and whether the company has unlocked each of them. */
 export const findItems = (
   db: Queryable,
   { id, clientId }: Actor,
@@ -113,7 +112,7 @@ const insertSuggestion = sql<{ id: number }>(
   `insert into suggestion (client_id, kind, by_person_id, created_at, starts_at, ends_at)
    values (:clientId, :kind, :byPersonId, :now, :startsAt, :endsAt) returning id`,
 );
-// Ordered, so that two transactions that suggest the same wait for one another instead of causing a deadlock.
+// Ordered, so that two transactions that suggest the same items wait for each other instead of causing a deadlock.
 const upsertRows = forEachKind((kind, { table, column }) =>
   sql(
     `suggestions.upsert-${kind}`,
@@ -146,7 +145,7 @@ export async function writeSuggestion(
   return id;
 }
 
-// Of two transactions at once, the second waits for the first and then finds `told_at` set.
+// If two transactions run at once, the second waits for the first and then finds `told_at` set.
 const markTold = sql<{ kind: SuggestionKind }>(
   'suggestions.take',
   `update suggestion set told_at = :now where id = :suggestionId and told_at is null and starts_at <= :now returning kind`,
@@ -173,11 +172,10 @@ const insertNotifications = forEachKind((kind, { source, alias, visible, table, 
 );
 
 /**
- * Notifies the people of a suggestion that has begun, once. Each person who still has the suggestion and is neither
- * disabled nor deleted is notified of the items that they see, except the suggester. Their unread notification of the same
- * items by the same suggester is replaced, so that there is one however often these are suggested. Nobody is notified if it
- * is over.
- * Returns false if people have been notified before, or if the suggestion has not begun or does not exist.
+ * Notifies the people of a suggestion that has begun, once, of the items that they see. Leaves out the suggester, people who
+ * no longer have the suggestion, and people who are disabled or deleted. Replaces a person's unread notification of the same
+ * items by the same suggester, so that repeated suggestions leave only one. Notifies nobody if the suggestion has ended.
+ * Returns false if people were notified before, or if the suggestion has not begun or does not exist.
  */
 export async function notifyPeople(tx: Queryable, suggestionId: number, now: Date): Promise<boolean> {
   const taken = await tx.row(markTold, { suggestionId, now });
@@ -190,7 +188,7 @@ const selectWaiting = sql<{ startsAt: Date }>(
   'select starts_at as "startsAt" from suggestion where id = :suggestionId and told_at is null',
 );
 
-/** Returns when a suggestion begins, or undefined if its people have been notified or it does not exist. */
+/** Returns when a suggestion begins, or undefined if its people were already notified or it does not exist. */
 export const findWaiting = (db: Queryable, suggestionId: number): Promise<{ startsAt: Date } | undefined> =>
   db.row(selectWaiting, { suggestionId });
 
@@ -212,7 +210,7 @@ const selectNotVisible = forEachKind((kind, { source, alias, visible }) =>
   ),
 );
 
-/** Returns the people who do not see all of these trainings or courses, with those that they do not see, unsorted. */
+/** Returns the people who do not see all of these trainings or courses, with the ids of the hidden ones, unsorted. */
 export const findNotVisible = (
   db: Queryable,
   kind: SuggestionKind,
@@ -221,7 +219,7 @@ export const findNotVisible = (
 ): Promise<PersonWithItems[]> => db.rows(selectNotVisible[kind], { people, ids });
 
 // Trainings that nobody in the company can play are left out, because they are not hidden from particular people.
-// Each other training is checked once for each person, however many courses contain it.
+// Each other training is checked only once for each person, even if several courses contain it.
 const COMPANY = { company: ':clientId' };
 const selectPartlyVisible = sql<PersonWithItems>(
   'suggestions.partly',
@@ -305,7 +303,7 @@ const lockSuggestion = sql<{ hasStarted: boolean }>(
   `select told_at is not null or starts_at <= :now as "hasStarted" from suggestion
    where id = :suggestionId and client_id = :clientId and (:addressesCompany or by_person_id = :suggesterId) for update`,
 );
-/** Locks a suggestion that the person may withdraw, so that nobody is notified of it meanwhile. */
+/** Locks a suggestion that the person may withdraw, so that nobody is notified of it in the meantime. */
 export const lockWithdrawable = (
   tx: Queryable,
   suggester: Actor,
@@ -315,7 +313,7 @@ export const lockWithdrawable = (
   tx.row(lockSuggestion, { ...suggesterValues(suggester), suggestionId, now });
 
 const deleteRow = sql('suggestions.delete', 'delete from suggestion where id = :suggestionId');
-/** Deletes a suggestion, and its rows for each person and item with it. */
+/** Deletes a suggestion together with its rows for people and items. */
 export async function deleteSuggestion(tx: Queryable, suggestionId: number): Promise<void> {
   await tx.rows(deleteRow, { suggestionId });
 }

@@ -13,7 +13,7 @@ import { type Someone, startTestServer } from '../../testing/server.ts';
 const server = await startTestServer();
 after(() => server.close());
 
-// It is noon in Paris on Monday, June 15.
+// The test's clock shows noon in Paris on Monday, June 15.
 const TODAY = '2026-06-15';
 const TOMORROW = '2026-06-16';
 const BEGINS = '2026-06-15T22:00:00.000Z';
@@ -286,7 +286,7 @@ for (const kind of KIND_NAMES) {
   });
 }
 
-// The same for courses, which differ only in what people see of them.
+// Suggestions of courses behave the same, except that other rules decide what people see of a course.
 describe('a suggestion of trainings', () => {
   const kind = 'trainings';
   const { make, ids: field } = KINDS[kind];

@@ -42,7 +42,7 @@ async function requireItem(db: Queryable, suggester: Actor, kind: SuggestionKind
   if (!found) fail('NOT_FOUND', { message: 'No such training or course.' });
 }
 
-/** Validates a suggestion (spec §5, §6). Returns the people to whom it would go, and its window. */
+/** Validates a suggestion (spec §5, §6). Returns the people who would get it, and its window. */
 async function validate(
   db: Queryable,
   suggester: Actor,
@@ -146,7 +146,7 @@ export function registerSuggestions(app: App): void {
     const { trainingId, courseId } = query;
     const found = await listWaiting(db, actor, { ...query, now: clock.now() });
     if (found.length === 0) {
-      // A deleted training or course keeps its list of suggestions. Without suggestions, an unknown one is a 404.
+      // The list also exists for a deleted training or course with suggestions. Without suggestions, an unknown id is a 404.
       if (trainingId !== undefined) await requireItem(db, actor, 'TRAINING', trainingId);
       if (courseId !== undefined) await requireItem(db, actor, 'COURSE', courseId);
     }

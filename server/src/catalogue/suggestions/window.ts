@@ -3,10 +3,10 @@ import { endsBeforeStart, type SuggestionInput, startsInPast } from '@vr/shared-
 import { Temporal } from 'temporal-polyfill';
 import { fail } from '../../platform/http/fail.ts';
 
-/** The time during which something is suggested. */
+/** The time from the start to the end of a suggestion. */
 export interface Window {
   startsAt: Date;
-  /** The last instant of its last day. */
+  /** The last instant of the last day; null for no end. */
   endsAt: Date | null;
 }
 
@@ -33,15 +33,15 @@ const startOfDay = (day: Temporal.PlainDate, timeZone: string): number =>
 const instantOf = (date: string): Date | undefined =>
   date.length > 'YYYY-MM-DD'.length ? new Date(Temporal.Instant.from(date).epochMilliseconds) : undefined;
 
-/** Returns when a start begins, in milliseconds: 0 if none is given. */
+/** Returns the start in milliseconds, or 0 if none is given. */
 function startOf(date: string | undefined, timeZone: string): number {
   if (date === undefined) return 0;
   return instantOf(date)?.getTime() ?? startOfDay(Temporal.PlainDate.from(date), timeZone);
 }
 
 /**
- * Returns the window of a suggestion from its days in a time zone. An instant is exact as the start, and stands for its
- * day as the end (spec §4 Suggestion). Fails with VALIDATION if the window is over, or if it ends before it starts.
+ * Returns the window of a suggestion from its days in a time zone. If the start is an instant, it is exact; if the end is an
+ * instant, it means the whole day (spec §4 Suggestion). Fails with VALIDATION if the window is over or ends before it starts.
  */
 export function windowOf(given: Pick<SuggestionInput, 'startDate' | 'endDate'>, timeZone: string, now: Date): Window {
   const today = dayIn(timeZone, now).toString();

@@ -24,7 +24,7 @@ export const accessesOf = (training: string, { company }: Pick<Viewer, 'company'
 const COMPANY = { company: ':clientId' };
 const READER = { person: ':readerId', company: ':clientId' };
 
-// Not "for update": rows that refer to it may go on being written.
+// Not "for update", so that other transactions can still write rows that refer to the training.
 const OWN_OR_GLOBAL = `from ${TRAININGS} where t.id = :trainingId and (${ownedTraining(COMPANY)}
   or ${providedTraining(COMPANY)})`;
 const selectAccesses = sql<{ accesses: Accesses }>(
@@ -33,7 +33,7 @@ const selectAccesses = sql<{ accesses: Accesses }>(
 );
 const lockTraining = sql('accesses.lock', `select t.id ${OWN_OR_GLOBAL} for no key update of t`);
 
-/** Fails with NOT_FOUND unless the training is the company's own, or in the global catalogue. */
+/** Returns the accesses. Fails with NOT_FOUND unless the training is the company's own or in the global catalogue. */
 async function findAccesses(db: Queryable, clientId: number, trainingId: number): Promise<Accesses> {
   const found = await db.row(selectAccesses, { trainingId, clientId });
   return found?.accesses ?? fail('NOT_FOUND', { message: 'No such training.' });
@@ -95,7 +95,7 @@ const replaceAccesses = sql(
    on conflict do nothing`,
 );
 
-/** Stores which groups of a company get a training. The transaction must have checked them. */
+/** Stores the groups of a company that get a training. The transaction must have checked the groups. */
 export async function writeAccesses(
   tx: Queryable,
   clientId: number,
@@ -105,7 +105,7 @@ export async function writeAccesses(
   await tx.rows(replaceAccesses, { clientId, trainingId, allGroup, groupIds });
 }
 
-/** Who changes the accesses of their company, and when. */
+/** The company whose accesses are changed, the person who changes them, and the time. */
 export interface AccessChange {
   clientId: number;
   personId: number;
@@ -113,7 +113,7 @@ export interface AccessChange {
 }
 
 /**
- * Changes which groups of a company get a training, and notifies the people who can open it now and could not before
+ * Changes the groups of a company that get a training, and notifies people who can open it now but could not before
  * (readings 22). The transaction must have checked the groups and locked the training.
  */
 export async function changeAccesses(
@@ -127,13 +127,13 @@ export async function changeAccesses(
   await announceTrainings(tx, { trainingIds: [trainingId], clientId, personId, now });
 }
 
-// The form of the training contains the accesses too. A new version keeps an open form from overwriting the change.
+// The form of the training also contains the accesses. A new version keeps an open form from overwriting the change.
 const countChange = sql(
   'accesses.count-change',
   'update training set version = version + 1 where id = :trainingId and client_id = :clientId',
 );
 
-/** Sets which groups of a company get a training, one of its own or a global one. */
+/** Sets the groups of a company that get a training. The training is the company's own or a global one. */
 export async function setAccesses(
   tx: Queryable,
   change: AccessChange,

@@ -1,4 +1,4 @@
-/** Who is notified of a new training: exactly the people who can open it, once (readings 22). */
+/** Tests that exactly the people who can open a new training are notified of it, once (readings 22). */
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import * as clients from '@vr/shared-api/contract/clients';
@@ -39,7 +39,7 @@ const putAccesses = ({ token }: Someone, id: number, groupIds: number[]) =>
     { token },
   );
 
-/** A company with a person in each role, of whom the first learner is in a group. */
+/** A company with an admin, a manager and two learners. The first learner is in a group. */
 async function company() {
   const { id } = await server.build.client();
   const [admin, manager, inGroup, learner] = [
@@ -52,7 +52,7 @@ async function company() {
   return { id, admin, manager, inGroup, learner, group: group.id, people: [admin, manager, inGroup, learner] };
 }
 
-/** Creates a training without live content. `publish` gives it some, as an upload or a validation does. */
+/** Creates a training without live content. `publish` adds live content, like an upload or a validation. */
 async function unpublished(clientId: number, isPartner = false) {
   const { build, db, clock } = server;
   const { id } = await build.training({
@@ -112,7 +112,7 @@ describe('a new training is announced', () => {
     await putOffer(clientId, [id]);
     assert.deepEqual(await toldOf(id, people), await opens(id, people));
     assert.deepEqual(await toldOf(id, people), [1, 0, 1, 0]);
-    // Nobody is notified twice, whatever comes and goes.
+    // Nobody is notified twice, even if the training leaves the offer and returns.
     await putOffer(clientId, []);
     await putOffer(clientId, [id]);
     await putAccesses(admin, id, []);

@@ -3,13 +3,13 @@ import { INSERT_NOTIFICATIONS } from '../../people/notifications/notify.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { playableTraining, playedTraining, TRAININGS } from '../../visibility/trainings.ts';
 
-/** SQL for the people of the company, or of all companies, with those of the trainings that they can open now. */
+/** SQL for the people of one or all companies, each with those of the given trainings that they can open now. */
 const OPENERS = `from ${TRAININGS} cross join person p join client o on o.id = p.client_id
   where t.id = any(:trainingIds) and (:clientId::int is null or p.client_id = :clientId)
     and p.deleted_at is null and not p.disabled and o.deleted_at is null
     and ${playableTraining({ person: 'p.id', company: 'p.client_id' })}`;
 
-// Partners' own people are notified of the review instead.
+// People of the partner that owns a training are notified of its review instead.
 const announce = sql(
   'announce.trainings',
   `with told as (
@@ -29,14 +29,14 @@ interface Announcement {
   trainingIds: readonly number[];
   /** Only this company's people are notified. */
   clientId?: number;
-  /** Who has made the trainings available. They are not notified. */
+  /** The person who made the trainings available. This person is not notified. */
   personId: number;
   now: Date;
 }
 
 /**
  * Notifies everyone who can now open some of the trainings, except people who were notified of them before or have played
- * them (readings 22). The trainings must be locked, so that an offer and a publication at the same time miss nobody.
+ * them (readings 22). The trainings must be locked, so that nobody is missed if an offer and a publication run at once.
  */
 export async function announceTrainings(
   tx: Queryable,
@@ -50,7 +50,7 @@ const remember = sql(
   `insert into training_told (person_id, training_id) select p.id, t.id ${OPENERS} order by 1, 2 on conflict do nothing`,
 );
 
-/** Records that a company's people who can open a training now need no notification of it. */
+/** Records the people of a company who can already open a training. They need no notification of it. */
 export async function rememberOpeners(tx: Queryable, trainingId: number, clientId: number): Promise<void> {
   await tx.rows(remember, { trainingIds: [trainingId], clientId });
 }

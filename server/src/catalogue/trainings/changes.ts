@@ -6,7 +6,7 @@ import type { TrainingForm } from './form.ts';
 type Changes = Pick<ResponseOf<typeof getTrainingChanges>, 'texts' | 'facts' | 'badges' | 'builds' | 'stepFile'>;
 type File = TrainingForm['files'][number];
 
-/** A training as it was validated: everything that a reviewer looks at. */
+/** A training as it was validated: everything that a reviewer sees. */
 export interface Snapshot
   extends Pick<
     TrainingForm,
@@ -26,14 +26,14 @@ export interface Snapshot
   resources: { id: number; title: string }[];
 }
 
-/** The names of what a snapshot refers to by id. */
+/** The names, by id, of the categories, skills and headsets in a snapshot. */
 export interface Names {
   categories: Record<number, string>;
   skills: Record<number, string>;
   headsets: Record<number, string>;
 }
 
-/** Returns what to keep of a training. */
+/** Returns the snapshot of a training. */
 export function snapshotOf(form: TrainingForm): Snapshot {
   const { categoryId, durationInMinute, skillIds, tags, headsetIds, contentLanguages, logo, trainings, badges } = form;
   return {
@@ -53,9 +53,9 @@ export function snapshotOf(form: TrainingForm): Snapshot {
   };
 }
 
-/** The keys of both, in the order of the newer. */
+/** Returns the keys of both lists: first the newer ones, in order, then the removed ones. */
 const keysOf = <K>(before: readonly K[], after: readonly K[]): K[] => [...new Set([...after, ...before])];
-/** An empty text is none. */
+/** Returns a text, or null if it is empty or missing. */
 const textOf = (text: string | undefined): string | null => text || null;
 
 function textChanges(before: Snapshot['trainings'], after: Snapshot['trainings']): Changes['texts'] {
@@ -98,7 +98,7 @@ function badgeChanges(before: Snapshot['badges'], after: Snapshot['badges']): Ch
   });
 }
 
-/** Returns what is compared of a training besides its texts, badges and contents. Sets are sorted by name. */
+/** Returns the values to compare, except texts, badges and contents. Sets are sorted by name. */
 function factsOf(snapshot: Snapshot | null, names: Names): Record<Changes['facts'][number]['field'], string[]> {
   const named = (ids: readonly number[], of: Record<number, string>) => ids.flatMap((id) => of[id] ?? []).toSorted();
   return {
@@ -127,7 +127,7 @@ function buildChanges(before: Snapshot['files'], after: Snapshot['files']): Chan
     const { version, fileName, fileSize, offlineAvailable, launchParameter, masterContentId } = file;
     return { version, fileName, fileSize, offlineAvailable, launchParameter, isMaster: masterContentId !== null };
   };
-  // A build that was sent again under the same version is another one.
+  // A build that was uploaded again with the same version is a different build.
   const identity = (file: Snapshot['files'][number] | undefined) => JSON.stringify([shown(file), file?.createdAt]);
   const types = keysOf(
     before.map(({ fileType }) => fileType),
@@ -139,7 +139,7 @@ function buildChanges(before: Snapshot['files'], after: Snapshot['files']): Chan
   });
 }
 
-/** Returns what has changed in a training. Without a snapshot of the past, everything is new. */
+/** Returns the changes of a training. Without an earlier snapshot, everything is new. */
 export function changesSince(before: Snapshot | null, after: Snapshot, names: Names): Changes {
   const [old, now] = [before?.jsonStepLastModifiedDate ?? null, after.jsonStepLastModifiedDate];
   return {

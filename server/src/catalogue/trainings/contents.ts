@@ -5,10 +5,11 @@ import { lockTrainings } from './editable.ts';
 import { publishStepFile } from './step-file.ts';
 
 /*
- * Which build a training has of each type, written once. A slot, which is a type of a training, keeps all versions until
- * somebody removes them. The newest content is the one that its owner has chosen last: a file of the training or a master
- * content. The latest content is the one that arrived or was chosen last, even if its owner keeps it back. Learners get the live content, which is the one that went live last. Partners' builds go live when they are
- * validated, all others when they are chosen. A master content offers the build that went live last.
+ * The rules for the build that a training has of each file type. A slot (a type of a training) keeps all versions until they
+ * are removed. The newest content is the one that the owner has chosen last: a file of the training or a master content.
+ * The testable content is the one that arrived or was chosen last, even if the owner keeps it back. Learners get the live
+ * content, which went live last. Partners' builds go live when they are validated, all others when they are chosen. A master
+ * content offers the build that went live last.
  */
 
 /** The builds that master contents offer: one row for each master content and type. */
@@ -54,14 +55,14 @@ const contents = (which: 'newest' | 'testable' | 'live'): string => `(
     where m.removed_at is null ${which === 'live' ? '' : 'and m.withdrawn_at is null'}
   ) every order by training_id, file_type, since desc, chosen_at desc, id desc)`;
 
-/** The newest contents, which owners see: one row for each training and type. */
+/** SQL for the newest contents, which owners see: one row for each training and type. */
 export const NEWEST_CONTENTS = contents('newest');
-/** The newest contents with those that are planned or kept back, which owners try out: one row for each training and type. */
+/** SQL for the newest contents that owners can test, even if planned or kept back: one row for each training and type. */
 export const TESTABLE_CONTENTS = contents('testable');
-/** The live contents, which learners get: one row for each training and type. */
+/** SQL for the live contents, which learners get: one row for each training and type. */
 export const LIVE_CONTENTS = contents('live');
 
-// What happens in a slot stays in order, even if the clock of a node runs behind.
+// The times in a slot always increase, even if the clock of a node is slow.
 const afterAll = (contentsOf: string, now: string, slot: { training: string; type: string }): string => `greatest(
   ${now}::timestamptz, (select max(c.since) + interval '1 millisecond' from ${contentsOf} c
     where c.training_id = ${slot.training} and c.file_type = ${slot.type}))`;
@@ -76,8 +77,8 @@ export const masterLiveAt = (now: string, slot: { master: string; type: string }
   ${now}::timestamptz, (select b.live_at + interval '1 millisecond' from ${LIVE_MASTER_BUILDS} b
     where b.master_content_id = ${slot.master} and b.file_type = ${slot.type}))`;
 
-// Makes the newest files live that are validated now or need no validation.
-// A planned build is validated now, and goes live later.
+// Makes the newest files live if they are being validated or need no validation. A planned build is validated now and goes
+// live later.
 const settleFiles = sql(
   'contents.settle-files',
   `update content_file f set validated_at = case when :isValidated then coalesce(f.validated_at,
@@ -90,7 +91,7 @@ const settleFiles = sql(
      and not exists (select from ${LIVE_CONTENTS} l
        where l.training_id = n.training_id and l.file_type = n.file_type and l.id = n.id)`,
 );
-// A build that learners of a partner's training have got before goes live again without a validation.
+// A build that learners of a partner's training had before can go live again without a validation.
 const settleMasterContents = sql(
   'contents.settle-master-contents',
   `update training_master_content m set live_file_id = n.id,
@@ -113,7 +114,7 @@ const removeWithdrawnAttachments = sql(
   `update training_master_content set removed_at = :now
    where training_id = :trainingId and withdrawn_at is not null and removed_at is null`,
 );
-// Files are kept as versions. An attachment is only a choice: one that is neither the newest content nor live is gone.
+// Files are kept as versions. Attachments are not: an attachment that is neither the newest nor the live content is removed.
 const isOffered = `(
   exists (select from ${NEWEST_CONTENTS} n where n.training_id = m.training_id and n.attachment_id = m.id)
   or exists (select from ${LIVE_CONTENTS} l where l.training_id = m.training_id and l.attachment_id = m.id))`;
@@ -124,12 +125,12 @@ const removeReplacedAttachments = sql(
 );
 const withdrawn = (table: string): string =>
   `exists (select from ${table} x where x.training_id = t.id and x.withdrawn_at is not null and x.removed_at is null)`;
-// Whether something about the contents of the training t, or its step file, awaits a validation.
+// SQL condition: a change of the contents or the step file of the training t awaits a validation.
 const AWAITS_VALIDATION = `(
   exists (select from ${NEWEST_CONTENTS} n where n.training_id = t.id and not n.is_validated)
   or ${withdrawn('content_file')} or ${withdrawn('training_master_content')}
   or exists (select from step_file where training_id = t.id and ${WAITING_STEP_FILE}))`;
-// Whether a training counts as published depends on its validation, which may be for a build that goes live later.
+// A validated training counts as published, even if the validated build goes live later.
 const settleTrainings = sql<{ id: number; isNew: boolean }>(
   'contents.settle-trainings',
   `with kinds as (
@@ -147,7 +148,7 @@ const settleTrainings = sql<{ id: number; isNew: boolean }>(
    returning t.id, k.live <> '{}' and k.before = '{}' as "isNew"`,
 );
 
-/** A change of contents: who makes it, and when. */
+/** The person who changes contents, and the time of the change. */
 export interface Change {
   personId: number;
   now: Date;

@@ -16,7 +16,7 @@ export interface EditedTraining {
   alreadyPublished: boolean;
   version: number;
   contentLanguages: ContentLang[];
-  /** When it is deleted, if its partner has withdrawn it. */
+  /** The time at which the training will be deleted, if its partner has withdrawn it. */
   withdrawsAt: Date | null;
 }
 
@@ -35,7 +35,7 @@ const lockEdited = sql<EditedTraining & DeletionState>(
 );
 const lockDeletable = sql<EditedTraining & DeletionState>('editing.lock-deletable', `${EDITED} for no key update of t`);
 
-/** Whether the training is a draft of a partner, which only that partner may see (readings 14). */
+/** Returns whether the training is a draft that only its partner may see (readings 14). */
 const isHidden = (actor: Actor, { isOwner, status, alreadyPublished }: EditedTraining): boolean =>
   !isOwner && isSuperAdmin(actor) && status === 'CREATED' && !alreadyPublished;
 
@@ -52,7 +52,7 @@ function editable(actor: Actor, training: EditedTraining | undefined): EditedTra
   return found;
 }
 
-/** Finds a training that the person may change, even if not during its review. Fails with NOT_FOUND. */
+/** Finds a training that the person may change when it is not in review; it may be in review now. Fails with NOT_FOUND. */
 export const findChangeable = async (db: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
   changeable(actor, await db.row(selectEdited, { trainingId, clientId: actor.clientId }));
 
@@ -60,7 +60,7 @@ export const findChangeable = async (db: Queryable, actor: Actor, trainingId: nu
 export const findEditable = async (db: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
   editable(actor, await db.row(selectEdited, { trainingId, clientId: actor.clientId }));
 
-/** Like findEditable, but locks the training until the transaction ends. A second transaction waits and sees the change. */
+/** Like findEditable, but locks the training until the transaction ends. */
 export const lockEditable = async (tx: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
   editable(actor, await tx.row(lockEdited, { trainingId, clientId: actor.clientId }));
 
@@ -85,7 +85,7 @@ export async function lockForReview(
   return training;
 }
 
-/** Fails with VALIDATION unless the training names the languages of its content, as every content requires (spec §5). */
+/** Fails with VALIDATION unless the training lists its content languages, which every content requires (spec §5). */
 export function requireContentLanguages({ contentLanguages }: EditedTraining): void {
   const field = '/body/contentLanguages';
   if (contentLanguages.length === 0)
@@ -97,6 +97,6 @@ const lockRows = sql(
   'select id from training where id = any(:trainingIds) order by id for no key update',
 );
 
-/** Locks trainings until the transaction ends, in an order in which no two transactions wait for each other. */
+/** Locks trainings until the transaction ends, always in the same order to avoid deadlocks. */
 export const lockTrainings = (tx: Queryable, trainingIds: readonly number[]): Promise<unknown> =>
   tx.rows(lockRows, { trainingIds });

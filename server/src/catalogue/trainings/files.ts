@@ -91,7 +91,7 @@ interface Attachment {
   offlineAvailable: boolean;
 }
 
-/** Uses a master content instead of the current content. Returns false if it is already used with this parameter. */
+/** Replaces the current content with a master content. Returns false if it is already in use with this parameter. */
 async function attachMasterContent(tx: Queryable, { clientId, ...use }: Attachment, now: Date): Promise<boolean> {
   const { trainingId, fileType, masterContentId, launchParameter, offlineAvailable } = use;
   if (!(await tx.row(lockMaster, { masterContentId, clientId })))

@@ -9,7 +9,7 @@ import { offeredElsewhere } from './withdrawal.ts';
 
 export type TrainingForm = ResponseOf<typeof getTrainingForm>;
 
-/** SQL for the rule of a training for content in the browser that does not report. */
+/** SQL for the rule that completes a training whose content in the browser does not report sessions. */
 export const completionOf = (training: string): string =>
   `case when ${training}.completes_unreported then json_build_object('minutes', ${training}.completion_minutes) end`;
 
@@ -49,7 +49,7 @@ const selectForm = sql<TrainingForm>(
    from training t join client w on w.id = t.client_id where t.id = :trainingId`,
 );
 
-/** Returns a training in all its languages, with the accesses if the reader sets them. */
+/** Returns a training in all its languages, with the accesses if the reader can set them. */
 export async function findForm(
   db: Queryable,
   reader: { clientId: number; setsAccesses: boolean },
@@ -61,7 +61,7 @@ export async function findForm(
   return accesses ? { ...form, accesses } : form;
 }
 
-/** Adds to a training what is needed to change it: all texts of it and its badges, and its version. */
+/** Adds what is needed to change a training: all texts of the training and its badges, and its version. */
 export async function withAllLanguages(db: Queryable, { clientId }: { clientId: number }, detail: Detail) {
   const form = await findForm(db, { clientId, setsAccesses: false }, detail.id);
   if (!form) return detail;

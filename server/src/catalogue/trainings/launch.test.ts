@@ -23,7 +23,7 @@ const launch = async (token: string, id: number, over: { test?: boolean } = {}) 
   );
   return { body, outcome: error?.code ?? body.contentVersion };
 };
-/** Returns a hash of the rows of each table that holds results, or what follows from them. */
+/** Returns a hash of the rows of each table with results or with data derived from results. */
 const hashes = async () =>
   Promise.all(
     [
@@ -263,7 +263,7 @@ test('a running session keeps its old version; a new launch gets the new one, an
     const { body } = await launch(learner.token, trainingId);
     const { headers } = await server.contentApp.inject(body.url);
     return {
-      // Without the ticket, as in a browser that keeps the cookie.
+      // Without the ticket, like a browser that has stored the cookie.
       page: new URL(String(headers.location).replace(/[?].*/u, ''), body.url).href,
       cookie: String(headers['set-cookie']).split(';')[0] as string,
       body,

@@ -68,8 +68,8 @@ async function resumeOf({ db, clock }: Parts, actor: Caller, trainingId: number,
 
 /**
  * Opens a content for a person: returns an address on the content origin, and a token that can only report sessions. In a
- * test run (readings 16, decision 15), reports do not count, and people get the newest content of trainings that they own, live
- * or not, or what a validation would publish of those that they review. Everyone else gets the live content.
+ * test run (readings 16, decision 15), reports do not count. Owners of the training then get its newest content, live or
+ * not. Reviewers get the content that a validation would publish. Everyone else gets the live content.
  */
 export async function launch(
   parts: Parts,
@@ -88,8 +88,8 @@ export async function launch(
   if (test && !triesNewest) fail('NOT_FOUND', { message: 'No such training to test.' });
   if (!(access.isUnlocked || triesNewest))
     fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
-  // A managed training that is not visible to learners has no content to play yet.
-  // Owners also try out what is kept back or planned, reviewers what a validation would put online.
+  // A managed training that learners do not see has no content to play yet. In test runs, owners also get contents that are
+  // kept back or planned, and reviewers the contents that a validation would publish.
   const tried = access.isManaged ? selectTestable : selectNewest;
   const contents = triesNewest ? tried : selectLive;
   const file = access.isSeen || triesNewest ? await db.row(contents, { trainingId, fileType }) : undefined;
@@ -111,7 +111,7 @@ export async function launch(
   const lasts = inBrowser ? LAUNCH_LINK_MS : CONTENT_ACCESS_HOURS * 3_600_000;
   const expiresAt = linkExpiry(actor, clock.now(), lasts);
   const ticket = issueTicket(secret, inBrowser ? 'launch' : 'download', grant, expiresAt);
-  // In the fragment, which survives the redirect and is sent neither to servers nor as a referrer.
+  // The data is in the fragment, which survives the redirect and is never sent to servers or as a referrer.
   const launchData = new URLSearchParams({
     userToken,
     userId: String(actor.id),
@@ -119,9 +119,9 @@ export async function launch(
     ...(launchParameter === null ? {} : { launchParameter }),
     contentVersion,
     api: config.publicUrl,
-    // The player script then keeps reports apart from those of the person's own sessions.
+    // The player script then keeps the reports separate from those of the person's own sessions.
     ...(isTest ? { trial: '1' } : {}),
-    // The page around the content, if it is not the portal's.
+    // The origin of the page around the content, unless it is the portal's.
     ...(actor.origin === null || actor.origin === config.publicUrl ? {} : { parent: actor.origin }),
   });
   const url =

@@ -56,7 +56,7 @@ const textIn = (lang: ContentLang, over: Partial<TrainingInput['trainings'][numb
 const badgeTextIn = (lang: ContentLang) => ({ lang, name: `Badge ${lang}`, description: `Earned ${lang}` });
 
 const ALL = { allGroup: true, groupIds: [] };
-/** The input of a person who is not an admin. An admin also sets the accesses. */
+/** The input of a person who is not an admin. Admins also set the accesses. */
 const plain = (over: Partial<TrainingInput> = {}): TrainingInput => ({
   trainings: [textIn('fr'), textIn('en')],
   categoryId: 1,
@@ -476,7 +476,7 @@ describe('changing a training', () => {
     assert.equal(detail.body.lastModifiedDate, server.clock.now().toISOString());
   });
 
-  // One of each kind of check: creating a training, which reads the same form, refuses all.
+  // One input for each kind of check. The test of creating a training, which reads the same form, tries all inputs.
   const kinds = ['no language', 'an unknown skill', 'a fourth badge', 'an unknown group'];
   const some = REFUSED.filter(([what]) => kinds.includes(what));
   assert.equal(some.length, kinds.length);

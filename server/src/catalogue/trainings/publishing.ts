@@ -22,7 +22,7 @@ import { attachResources, createTraining, deleteTraining, endOfNotice, keepTrain
 
 const noSuchTraining = (): never => fail('NOT_FOUND', { message: 'No such training.' });
 
-/** Checks that a badge exists and has a text in every language of its training, as a logo requires (spec §5). */
+/** Checks that a badge exists and has a text in every language of its training, which a logo requires (spec §5). */
 async function checkBadge(db: Queryable, trainingId: number, number: number): Promise<void> {
   const missing = await findMissingTexts(db, trainingId, number);
   if (!missing) fail('NOT_FOUND', { message: 'The training has no such badge.' });
@@ -90,7 +90,7 @@ function registerPictures(app: App): void {
     await findEditable(db, actor, params.id);
     const picture = await fittedPicture(body.file, '/body/file', actor.clientId, { ...TRAINING_PICTURE, density: 2 });
     const logo = `/${picture.key}`;
-    // Before the transaction, which would hold a connection while the storage is slow.
+    // Stored before the transaction, which would otherwise hold a database connection while the storage is slow.
     await storage.put(picture.key, picture.bytes);
     return db.transaction(async (tx) => {
       if (!mayEditInformation(actor, await lockEditable(tx, actor, params.id)))

@@ -8,14 +8,14 @@ import { listCards, type Reader } from './queries.ts';
 
 let database: TestDatabase;
 before(async () => {
-  // The plans of prepared statements belong to their connection.
+  // One connection, because each connection has its own plans of prepared statements.
   database = await createTestDatabase({ max: 1 });
   const size = { trainings: 200, users: 200, companies: 100, sessions: 200, byPartner: true };
   await seedBulk(database.db, systemClock, size, () => undefined);
 });
 after(() => database?.drop());
 
-// A company that owns fewer trainings than the average, like nearly all companies.
+// The reader's company owns fewer trainings than the average, like nearly all companies.
 const selectReader = sql<Reader>(
   'test.reader',
   `select id, client_id as "clientId" from person where 'ROLE_ADMINISTRATOR' = any(roles) order by id limit 1`,
@@ -33,6 +33,6 @@ for (const which of ['visible', 'partner', 'company', 'platform'] as const)
     for (let i = 0; i < 12; i += 1)
       await listCards(db, person as Reader, { lang: 'fr', now: systemClock.now() }, which);
     const [plans] = await db.rows(selectPlans);
-    // PostgreSQL plans each of the first five executions separately, and then compares the cost with that of a generic plan.
+    // PostgreSQL plans each of the first five executions separately. Then it compares their costs with a generic plan.
     assert.deepEqual(plans, { generic: 7, custom: 5 });
   });

@@ -15,7 +15,7 @@ import {
 import { stillSuggested, suggestedBy } from '../suggestions/card.ts';
 import { LIVE_CONTENTS, NEWEST_CONTENTS, TESTABLE_CONTENTS } from './contents.ts';
 
-/** The person who reads, and their company. */
+/** The reader and their company. */
 export interface Reader {
   id: number;
   clientId: number;
@@ -24,18 +24,18 @@ export interface Reader {
 /** A kind of list: SQL conditions on the training t and its owner w. */
 interface View {
   which: string;
-  /** The trainings that are shown with their newest contents instead of the live ones, which learners play. */
+  /** The trainings that are shown with their newest contents instead of the live contents, which learners play. */
   showsNewest: string;
-  /** The trainings that are shown with the status of their review. All others have passed it. */
+  /** The trainings that are shown with the status of their review. All others have passed their review. */
   showsReview: string;
 }
 
 const READER = { person: ':readerId', company: ':clientId' };
 
 /**
- * The reader of a list. The sub-select hides the value of the company from the planner, which would otherwise expect
- * each company to own another number of trainings and plan every call again. Planning takes as long as rendering two
- * hundred cards, and the plan is always the same.
+ * The reader of a list. The sub-select hides the value of the company from the planner. Otherwise, the planner would expect
+ * a different number of trainings for each company and plan every call again, always with the same result. Planning takes
+ * as long as rendering two hundred cards.
  */
 const LIST_READER: TrainingViewer = { ...READER, owner: '(select :clientId::int)' };
 const OWNED = ownedTraining(LIST_READER);
@@ -43,7 +43,7 @@ const VISIBLE = visibleTraining(LIST_READER);
 
 const VIEWS = {
   visible: { which: VISIBLE, showsNewest: 'false', showsReview: OWNED },
-  /** The same for the super admin, who also sees the status of partners' reviews. */
+  /** Like `visible`, for the super admin, who also sees the status of partners' reviews. */
   visibleToReviewer: { which: VISIBLE, showsNewest: 'false', showsReview: `(${OWNED} or ${REVIEWABLE_TRAINING})` },
   partner: { which: OWNED, showsNewest: 'true', showsReview: 'true' },
   /** All trainings that a company owns, and the global catalogue. */
@@ -53,8 +53,8 @@ const VIEWS = {
 } satisfies Record<string, View>;
 
 /*
- * A card, with the fields named as in the contract. The texts come in
- * that language, otherwise in English, otherwise in the training's first language.
+ * SQL for a card, with the field names of the contract. The texts are in the language `:lang`, else in English, else in the
+ * training's first language.
  */
 const cardOf = (reader: TrainingViewer, { showsNewest, showsReview }: Omit<View, 'which'>): string => `
   t.id, x.lang, x.title, x.brief_description as "briefDescription", c.json as category,
@@ -79,9 +79,9 @@ const cardOf = (reader: TrainingViewer, { showsNewest, showsReview }: Omit<View,
   coalesce(n.likes, 0) as "totalLike", coalesce(p.percent, 0) as "progressionPercent",
   ${instant('p.last_session_at')} as "lastSession", ${instant('t.modified_at')} as "lastModifiedDate"`;
 
-// "offset 0" makes PostgreSQL look up the row of each training by its key. It expects a person to have played few
-// trainings and would otherwise read all of them for each training, which takes four times as long for a person who has
-// played a third of a large catalogue.
+// "offset 0" makes PostgreSQL look up the person's progress in each training by its key. Otherwise, it would expect that a
+// person has played few trainings, and read all of them for each training. For a person who has played a third of a large
+// catalogue, that takes four times as long.
 const CARD_SOURCES = `
   ${TRAININGS}
   left join lateral (select * from training_text m where m.training_id = t.id
@@ -110,7 +110,7 @@ const LISTS = {
   platform: listOf('platform'),
 };
 
-/** The language and the time for which cards and details are rendered. */
+/** The language and the current time for rendering cards and details. */
 export interface CardOptions {
   lang: ContentLang;
   now: Date;

@@ -35,7 +35,7 @@ type List = Parameters<typeof listCards>[3];
 
 const learnerList = (actor: Actor): List => (isSuperAdmin(actor) ? 'visibleToReviewer' : 'visible');
 
-/** Returns the list of trainings that the person manages (spec §6), or can follow if they manage none. */
+/** Returns the list of trainings that the person manages (spec §6), or the learner's list if the person manages none. */
 function managedList(actor: Actor): List {
   if (isSuperAdmin(actor)) return 'platform';
   if (can(actor, 'training:read-owned')) return isPartner(actor) ? 'partner' : 'company';

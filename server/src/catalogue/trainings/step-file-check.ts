@@ -17,7 +17,7 @@ const BY: DoneBy<typeof import('./step-file-problems.ts'), 'problemsOfStepFile'>
   name: 'problemsOfStepFile',
 };
 
-/** Checks an uploaded JSON step file and finds all its problems at once, each with its line and JSON pointer. */
+/** Checks an uploaded JSON step file. Returns all its problems, each with its line and JSON pointer. */
 export async function checkStepFile(db: Queryable, clientId: number, bytes: Uint8Array): Promise<CheckedStepFile> {
   const skills = await findSkillTypes(db);
   try {
@@ -29,7 +29,7 @@ export async function checkStepFile(db: Queryable, clientId: number, bytes: Uint
   }
 }
 
-/** Reads a JSON step file of a company. Fails with STEP_FILE_REFUSED and everything that is wrong with the file. */
+/** Reads a JSON step file of a company. Fails with STEP_FILE_REFUSED and all problems of the file. */
 export async function readStepFile(db: Queryable, clientId: number, bytes: Uint8Array): Promise<StepFile> {
   const { content, report } = await checkStepFile(db, clientId, bytes);
   if (content) return content;
@@ -43,7 +43,7 @@ export async function readStepFile(db: Queryable, clientId: number, bytes: Uint8
   return fail('STEP_FILE_REFUSED', { field: `/body/file${first?.pointer ?? ''}`, message, stepFile: report });
 }
 
-/** Returns a step file to begin from. It names skills of this portal, so that the portal accepts it. */
+/** Returns a sample step file. It contains skills of this portal, so that the portal accepts it. */
 export async function stepFileSample(db: Queryable): Promise<StepFile> {
   const skills = await findSkillTypes(db);
   const firstOf = (kind: 'hard' | 'soft'): string[] =>

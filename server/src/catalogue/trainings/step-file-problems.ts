@@ -1,4 +1,4 @@
-/** Finds what is wrong with a JSON step file. It runs in a process of its own. */
+/** Finds the problems of a JSON step file. It runs in another process. */
 import { SESSION_STEPS_MAX, STEP_ID_MAX, STEP_SECONDS_MAX, STEP_WEIGHT_MAX } from '@vr/shared-api/limits';
 import { STEP_FILE_PROBLEMS_SHOWN, type StepFileProblemCode } from '@vr/shared-api/step-file-problems';
 import { StepFile, type StepFileReport } from '@vr/shared-api/steps.schema';
@@ -14,13 +14,13 @@ interface Problem {
   params: Record<string, string | number>;
   /** JSON pointer to the value, which may be missing. */
   pointer: string;
-  /** Undefined for the line of the value or, if it is missing, of its parent. */
+  /** If undefined, the line is that of the value or, if the value is missing, of its parent. */
   line?: number;
 }
 
-/** Deeper than any step file, and not too deep for a parser that calls itself for each level. */
+/** Deeper than any valid step file, but not too deep for a recursive parser. */
 const DEPTH_MAX = 100;
-/** Longer than the pointer to any object or array of a valid step file. No place inside is of interest. */
+/** Longer than the pointer to any object or array of a valid step file. Values at longer pointers are not examined. */
 const POINTER_MAX = 100;
 /** A file with more problems than this is not searched for further ones. */
 const FOUND_MAX = 1000;
@@ -35,7 +35,7 @@ const shown = (value: unknown): string => {
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 };
 
-/** Returns a text up to the first bracket that does not match or is too deep, and whether it ends too early. */
+/** Returns a text up to the first bracket that does not match or is too deep, and whether the text ends too early. */
 function readablePart(text: string): { part: string; isCutOff: boolean } {
   const scanner = createScanner(text);
   const open: string[] = [];
@@ -50,13 +50,13 @@ function readablePart(text: string): { part: string; isCutOff: boolean } {
   return { part: part ?? text, isCutOff: open.length > 0 };
 }
 
-/** Finds where a text stops being JSON. JSON.parse does not always say. */
+/** Finds the place where a text stops being valid JSON. The errors of JSON.parse do not always contain it. */
 function findBreak(text: string): Problem {
   const { part, isCutOff } = readablePart(text);
   const breaks: Problem[] = [];
   const onError = (_: unknown, offset: number, length: number, line: number) => {
     if (breaks.length > 0) return;
-    // Without the quotation mark that nothing closes.
+    // Without a quotation mark that is never closed.
     const token = shown(part.slice(offset, offset + length).replace(/^"(?=[^"]+$)/u, ''));
     if (token) breaks.push({ code: 'NOT_JSON', params: { token }, pointer: '', line: line + 1 });
     else if (part !== text && !isCutOff) breaks.push({ code: 'TOO_COMPLEX', params: {}, pointer: '', line: line + 1 });
@@ -90,7 +90,7 @@ function problemsOf(content: unknown, error: TLocalizedValidationError): Problem
         params: { name },
         pointer: `${pointer}/${name}`,
       }));
-    // A property that the schema does not know breaks the schema `false`.
+    // An unknown property violates the schema `false`.
     case 'boolean':
       return one(/^\/steps\/\d+\/title\//u.test(pointer) ? 'UNKNOWN_LANGUAGE' : 'UNKNOWN_NAME', {
         name: shown(nameOf(pointer)),
@@ -128,7 +128,7 @@ function problemsOf(content: unknown, error: TLocalizedValidationError): Problem
   }
 }
 
-/** Returns the errors of the schema, of which the library otherwise reports only the first few. */
+/** Returns the schema errors. By default, the library returns only the first few. */
 function errorsOf(content: unknown): TLocalizedValidationError[] {
   const { maxErrors } = Settings.Get();
   Settings.Set({ maxErrors: FOUND_MAX });
@@ -141,7 +141,7 @@ function errorsOf(content: unknown): TLocalizedValidationError[] {
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** What can be read of the steps of a file that may break the schema. */
+/** The readable parts of a step in a file that may violate the schema. */
 interface ReadStep {
   id: unknown;
   titles: [lang: string, title: unknown][];
@@ -183,12 +183,12 @@ function skillProblems(steps: readonly ReadStep[], known: ReadonlySet<unknown>):
   );
 }
 
-/** Returns the problems in the order of the file, with their lines, and those of names that an object has twice. */
+/** Returns the problems with their lines, in the order of the file. Adds problems for repeated names in an object. */
 function located(text: string, problems: readonly Problem[]): Required<Problem>[] {
   const lines = new Map<string, number>();
   const all = [...problems];
   const names: Set<string>[] = [];
-  /** Keeps the line of a value. Returns whether values inside it are of interest. */
+  /** Stores the line of a value. Returns whether the values inside it must be visited. */
   const keep = (line: number, path: JSONPath): boolean => {
     const pointer = pointerOf(path);
     lines.set(pointer, line + 1);
@@ -208,7 +208,7 @@ function located(text: string, problems: readonly Problem[]): Required<Problem>[
     },
     onObjectEnd: () => void names.pop(),
     onArrayBegin: (_offset, _length, line, _character, path) => keep(line, path()),
-    // Without it, nothing after an array of no interest would be visited.
+    // Without this callback, nothing after a skipped array would be visited.
     onArrayEnd: () => undefined,
     onLiteralValue: (_value, _offset, _length, line, _character, path) => void keep(line, path()),
   });
@@ -228,7 +228,7 @@ function withFewerSkills(content: unknown, most: number): unknown {
   return { ...content, steps };
 }
 
-/** Finds all problems of the content of a step file, which is any JSON. `skills` are those that exist. */
+/** Finds all problems of a step file's content, which can be any JSON value. `skills` are the existing skills. */
 function problemsIn(text: string, content: unknown, skills: ReadonlySet<unknown>): Required<Problem>[] {
   const problems: Problem[] = [];
   let read = content;
@@ -237,7 +237,8 @@ function problemsIn(text: string, content: unknown, skills: ReadonlySet<unknown>
     problems.push({ code: 'TOO_MANY_STEPS', params: { max: SESSION_STEPS_MAX }, pointer: '/steps' });
     read = { ...(content as object), steps: all.slice(0, SESSION_STEPS_MAX) };
   }
-  // One more than there are is repeated or unknown. The schema compares each with all others.
+  // Limits each list of skills, because the schema compares each skill with all others. If a step has more skills than
+  // there are, one is repeated or unknown.
   read = withFewerSkills(read, skills.size + 1);
   problems.push(...errorsOf(read).flatMap((error) => problemsOf(read, error)));
   const steps = stepsOf(read);
@@ -245,7 +246,7 @@ function problemsIn(text: string, content: unknown, skills: ReadonlySet<unknown>
   return located(text, problems);
 }
 
-/** A step file that was checked: its content if nothing is wrong with it, and what is wrong. */
+/** A checked step file: its content if it has no problems, and the report. */
 export interface CheckedStepFile {
   content: StepFile | undefined;
   report: StepFileReport;
@@ -256,7 +257,7 @@ const refused = (problems: Required<Problem>[]): CheckedStepFile => ({
   report: { problems: problems.slice(0, STEP_FILE_PROBLEMS_SHOWN), count: problems.length },
 });
 
-/** Finds all problems of a step file that may name these skills. One that is not JSON has one problem. */
+/** Finds all problems of a step file. `skills` are the allowed skills. A file that is not JSON has only one problem. */
 export function problemsOfStepFile({ bytes, skills }: { bytes: Uint8Array; skills: string[] }): CheckedStepFile {
   let text: string;
   try {

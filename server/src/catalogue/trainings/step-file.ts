@@ -9,7 +9,7 @@ const insertStepFile = sql<{ version: number }>(
      case when not :waits then :now::timestamptz end) returning version`,
 );
 
-/** A change of the step file of a training. `waits` is whether learners get it only with the next validation. */
+/** A change of the step file of a training. With `waits`, learners get it only after the next validation. */
 interface StepFileChange {
   now: Date;
   waits: boolean;
@@ -51,7 +51,7 @@ const publish = sql(
    where training_id = :trainingId and ${WAITING_STEP_FILE}`,
 );
 
-/** Gives learners the newest step file of a training that is being validated, or none if its owner has removed it. */
+/** Makes the newest step file of a training live during its validation, or none if the owner has removed it. */
 export async function publishStepFile(tx: Queryable, trainingId: number, now: Date): Promise<void> {
   await tx.rows(publish, { trainingId, now });
 }

@@ -22,7 +22,7 @@ async function team() {
   return { clientId, training, manager, me: await someone(clientId), colleague: await someone(clientId) };
 }
 
-/** Whether a training is suggested to a person, by list and detail, which must agree. Undefined if it is hidden. */
+/** Returns whether a training is suggested to a person. List and detail must agree. Undefined if it is hidden. */
 async function isSuggested({ token }: Someone, id: number): Promise<boolean | undefined> {
   const { body } = await server.call(c.listTrainings, { query: { lang: 'en' } }, { token });
   const card = body.items.find((item) => item.id === id);

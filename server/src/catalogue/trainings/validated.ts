@@ -16,7 +16,7 @@ async function formOf(db: Queryable, trainingId: number): Promise<TrainingForm> 
   return form;
 }
 
-/** Keeps a training as it is validated now, so that the next review sees what has changed since. */
+/** Stores a training as it is validated now, so that the next review shows what has changed since. */
 export async function keepValidated(tx: Queryable, trainingId: number, at: Date): Promise<void> {
   const snapshot = snapshotOf(await formOf(tx, trainingId));
   await tx.rows(writeValidated, { trainingId, snapshot: JSON.stringify(snapshot), at });
@@ -39,7 +39,7 @@ const selectNames = sql<Names>(
      (select coalesce(json_object_agg(id, name), '{}') from headset) as headsets`,
 );
 
-/** Returns what has changed in a training since its last validation, and the inspections of its newest builds. */
+/** Returns the changes of a training since its last validation, and the inspection reports of its newest builds. */
 export async function findChanges(
   db: Queryable,
   trainingId: number,

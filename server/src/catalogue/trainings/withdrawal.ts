@@ -10,11 +10,11 @@ import { mailTexts, RECIPIENT, type Recipient } from '../../platform/mail/letter
 import { sendLetter } from '../../platform/mail/send.ts';
 
 /*
- * A partner withdraws a training that companies have in their offer with notice: it stays available until a date, on which
- * a job deletes it (decision 15).
+ * If companies have a partner's training in their offer, the partner can only withdraw it with notice: it stays available
+ * until a date, and then a job deletes it (decision 15).
  */
 
-/** SQL condition on a training: it is published, and another company has it in its offer. */
+/** SQL condition on a training: it was published, and another company has it in its offer. */
 export const offeredElsewhere = (
   training: string,
 ): string => `(${training}.already_published and exists (select from offer o join client f on f.id = o.client_id
@@ -25,7 +25,7 @@ const isOffered = sql<{ offered: boolean }>(
   `select ${offeredElsewhere('t')} as offered from training t where t.id = :trainingId`,
 );
 
-/** Whether a company other than its owner has a training in its offer. */
+/** Returns whether a training was published and a company other than its owner has it in its offer. */
 export const isOfferedElsewhere = async (tx: Queryable, trainingId: number): Promise<boolean> =>
   (await tx.row(isOffered, { trainingId }))?.offered ?? false;
 
@@ -50,7 +50,7 @@ const notifyAdmins = sql<{ personId: number }>(
    select id as "personId" from recipient order by id`,
 );
 
-/** A change of a withdrawal: until when the training stays, or null if the withdrawal is taken back. */
+/** A change of a withdrawal. `until` is the end of the training's availability, or null to cancel the withdrawal. */
 interface Change {
   trainingId: number;
   until: Date | null;
@@ -58,7 +58,7 @@ interface Change {
   now: Date;
 }
 
-/** Notifies and mails super admins, and admins with a training in their offer, that it is withdrawn or kept. */
+/** Notifies and mails super admins, and the admins of companies that offer a training, that it is withdrawn or kept. */
 export async function tellOfWithdrawal(
   tx: Queryable,
   jobs: Jobs,
@@ -76,7 +76,7 @@ export async function tellOfWithdrawal(
   );
 }
 
-/** Withdraws a training on a date, or takes that back. The training must be locked. */
+/** Sets the end of a training's availability, or cancels its withdrawal. The training must be locked. */
 export async function changeWithdrawal(tx: Queryable, jobs: Jobs, change: Change): Promise<void> {
   const { trainingId, until, personId, now } = change;
   await tx.rows(setWithdrawal, { trainingId, withdrawsAt: until, deletedBy: until && personId, now });
@@ -91,7 +91,7 @@ const deleteDue = sql<{ id: number; clientId: number; personId: number | null }>
    returning id, client_id as "clientId", deleted_by as "personId"`,
 );
 
-/** Deletes the trainings whose date has come. Two nodes at once delete each training once. */
+/** Deletes the trainings whose notice has ended. If two nodes run this at once, each training is deleted only once. */
 export async function carryOutWithdrawals({ db, clock, jobs }: Parts): Promise<void> {
   const at = clock.now();
   await db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ const selectLetter = sql<Recipient & { partner: string; day: string | null; titl
      and t.withdraws_at is not distinct from :until::timestamptz`,
 );
 
-/** Mails a person that a training is withdrawn or kept. Sends nothing if that has changed since. */
+/** Mails a person that a training is withdrawn or kept. Sends nothing if this has changed in the meantime. */
 async function sendWithdrawalMail(
   app: App,
   { personId, trainingId, until }: JobPayloads['withdrawal-mail'],
@@ -140,7 +140,7 @@ async function sendWithdrawalMail(
   });
 }
 
-/** Registers the hourly job that carries out withdrawals, and the job that sends one of their mails. */
+/** Registers the hourly job that carries out withdrawals, and the job that sends a single mail about one. */
 export function registerWithdrawals(app: App): void {
   handleHourlyJob(app, 'withdrawals', () => carryOutWithdrawals(app.parts));
   handleJob(app, 'withdrawal-mail', (payload) => sendWithdrawalMail(app, payload));

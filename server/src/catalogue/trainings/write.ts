@@ -70,7 +70,7 @@ async function checkReferences(tx: Queryable, input: TrainingInput, owner: Owner
     refuse('partnerId', 'is not a partner');
 }
 
-/** Checks the accesses: an admin must set them, and nobody else may (spec §5). */
+/** Checks the accesses: admins must set them, and others must not (spec §5). */
 async function checkAccessesInput(tx: Queryable, actor: Actor, { accesses }: TrainingInput): Promise<void> {
   if (!isAdmin(actor)) {
     if (accesses) refuse('accesses', 'can only be set by admins of a company');
@@ -139,7 +139,7 @@ const writeBadgeTexts = sql(
    on conflict (training_id, number, lang) do update set name = excluded.name, description = excluded.description`,
 );
 
-/** Writes the badges without changing their logos, and deletes all other badges. */
+/** Writes the badges without changing their logos, and deletes all badges that are not in the input. */
 async function saveBadges(tx: Queryable, trainingId: number, { badges }: TrainingInput): Promise<void> {
   const texts = badges.flatMap(({ number, i18n }) =>
     i18n.map(({ lang, name, description }) => ({
@@ -178,7 +178,7 @@ const insertTraining = sql<Saved>(
      :setsCompletion::bool and :completesUnreported, :completionMinutes, :status, :now, :now) returning id, version`,
 );
 
-/** Creates a training of the person's company. A partner's is a draft; others need no review (readings 14). */
+/** Creates a training of the person's company. A partner's training is a draft; others need no review (readings 14). */
 export async function createTraining(tx: Queryable, actor: Actor, input: TrainingInput, now: Date): Promise<Saved> {
   const client = await tx.row(selectOwner, { clientId: actor.clientId });
   if (!client?.maxSize) fail('NO_QUOTA', { message: 'The company has no storage.' });
@@ -207,7 +207,7 @@ const selectState = sql<State>(
    from training t join client w on w.id = t.client_id where t.id = :trainingId`,
 );
 interface State extends Pick<Owner, 'type' | 'partnerId'> {
-  /** Whether the training has content, keeps a version, or has an upload under way. */
+  /** Whether the training has content, a kept version, or an upload in progress. */
   hasContent: boolean;
   withLogo: number[];
 }
@@ -221,7 +221,7 @@ const writeTraining = sql<Saved>(
    where id = :trainingId returning id, version`,
 );
 
-/** Changes a training. Fails with STALE_EDIT if `edited` is given and not its current version. */
+/** Changes a training. Fails with STALE_EDIT if `edited` is given and is not the current version. */
 export async function updateTraining(
   tx: Queryable,
   actor: Actor,
@@ -260,7 +260,7 @@ export async function updateTraining(
 
 const DAY_MS = 86_400_000;
 
-/** Returns when a training disappears that its partner withdraws now. */
+/** Returns the end of the availability of a training that its partner withdraws now. */
 export const endOfNotice = (now: Date): Date => new Date(now.getTime() + WITHDRAWAL_NOTICE_DAYS * DAY_MS);
 
 const softDelete = sql(
@@ -268,13 +268,13 @@ const softDelete = sql(
   'update training set deleted_at = :now, deleted_by = :actorId where id = :trainingId',
 );
 
-/** What a deletion has done to a training; `nothing` if its partner had withdrawn it before. */
+/** The effect of a deletion on a training. `nothing` if the partner had already withdrawn it. */
 export type DeletionOutcome = 'deleted' | 'withdrawn' | 'nothing';
 
 /**
- * Deletes a training: no list or call returns it any more. The row stays, and so do the results of people and the rows of
- * offers, favourites and accesses, so that it can be restored. A training that a partner deletes while companies have it
- * in their offer is withdrawn: it is deleted later. Returns the id of its company.
+ * Deletes a training, so that no list or call returns it any more. Its row, people's results and the rows of offers,
+ * favourites and accesses stay, so that it can be restored. If a partner deletes a training that companies have in their
+ * offer, it is withdrawn and deleted later. Returns the id of the training's company, and the outcome.
  */
 export async function deleteTraining(
   tx: Queryable,
@@ -294,7 +294,7 @@ export async function deleteTraining(
   return { clientId, outcome: 'deleted' };
 }
 
-/** Takes back the withdrawal of a training. Returns the id of its company, or undefined if it is not withdrawn. */
+/** Cancels the withdrawal of a training. Returns the id of its company, or undefined if it is not withdrawn. */
 export async function keepTraining(
   tx: Queryable,
   jobs: Jobs,
@@ -307,7 +307,7 @@ export async function keepTraining(
   return clientId;
 }
 
-/** Replaces the resources of a training by these, in this order. They must belong to its company. */
+/** Replaces the resources of a training with these, in this order. They must belong to the training's company. */
 export async function attachResources(
   tx: Queryable,
   actor: Actor,

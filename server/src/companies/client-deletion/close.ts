@@ -47,7 +47,7 @@ export async function closeCompany(
   await recordAudit(tx, {
     at: now,
     personId,
-    // The only trace that stays, so it belongs to the platform.
+    // This entry is all that remains of the company, so it belongs to the platform.
     clientId: PLATFORM_CLIENT_ID,
     action: 'client.delete',
     subject: `client:${clientId}`,

@@ -7,8 +7,8 @@ import { deleteBuildFiles } from '../../publishing/versions/sweep.ts';
 import { countDone } from './progress.ts';
 
 /*
- * The files of a company, which are found by their rows. A row is therefore deleted after its file, and a node that takes
- * over after a crash deletes the files of the rows that are left.
+ * The files of a company are found by their rows. So each row is deleted after its file, and a node that takes over after
+ * a crash deletes the files of the remaining rows.
  */
 
 const BATCH = 50;
@@ -18,7 +18,7 @@ const selectUploads = sql<{ id: string }>(
   'select id from upload where client_id = :clientId order by id',
 );
 
-/** Deletes the uploads of a company, with the bytes of those that have not become builds. */
+/** Deletes the uploads of a company, with the received bytes that have not become builds. */
 export async function deleteUploads(parts: Parts, clientId: number): Promise<void> {
   const { db } = parts;
   for (const { id } of await db.rows(selectUploads, { clientId })) {
@@ -32,7 +32,7 @@ export async function deleteUploads(parts: Parts, clientId: number): Promise<voi
   }
 }
 
-/** Deletes what rows describe, batch by batch: first the files, then the rows. */
+/** Deletes rows and their files, batch by batch: first the files, then the rows. */
 async function deleteStored<R extends { id: number }>(
   { db }: Parts,
   clientId: number,

@@ -26,7 +26,7 @@ import {
 
 const MINUTE_MS = 60_000;
 const NODE = join(import.meta.dirname, '../../testing/node-process.ts');
-// Long ago, so that the job is due immediately on nodes that use the machine's clock.
+// In the past, so that the job is due immediately on nodes, which use the machine's clock.
 const clock = testClock('2024-06-15T10:00:00Z');
 
 let server: TestServer;
@@ -76,7 +76,7 @@ async function killAt(lock: string): Promise<void> {
     const own = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const node = startNode();
     await until('the node waits for the lock', async () => {
-      // Only a statement that waits for this lock: statements of the node also wait for each other for a moment.
+      // Looks for a statement that waits for this lock, because the node's statements also briefly wait for each other.
       pid = (await database.db.row(selectBlocked, { pid: own.rows[0]?.pid }))?.pid ?? 0;
       return pid !== 0;
     });
@@ -88,7 +88,7 @@ async function killAt(lock: string): Promise<void> {
   await until('the connection is closed', async () => (await database.db.row(selectBackend, { pid })) === undefined);
 }
 
-/** Lets so much time pass that the killed node counts as dead, and its job is due again. */
+/** Advances the clock until the killed node counts as dead and its job is due again. */
 async function passTime(): Promise<void> {
   for (const minutes of [0, 1.5, 60]) {
     clock.advance(minutes * MINUTE_MS);
@@ -129,7 +129,7 @@ test('a node that is killed at any point leaves nothing behind that another does
   const { id, people, trainings } = company;
   const progress: number[] = [];
   const points = [
-    // The bytes of an upload are deleted, and its row is not.
+    // The bytes of an upload are deleted, but its row is not.
     `select from upload where id = '${company.upload}' for update`,
     // The same for a batch of builds and for a document.
     `select from content_file where training_id = ${trainings[2]} and file_type = 'APK' for update`,

@@ -13,7 +13,7 @@ const dropped: string[] = [];
 
 const PLAY = { fileType: 'WEB_GL' as const };
 const read = (id: number) => server.call(trainings.getTraining, { params: { id }, query: { lang: 'en' } }, { token });
-/** Leaves out who owns and reviews a training, and how many people like it, also in the company that is deleted. */
+/** Leaves out the fields of a training that change when it passes: owner, review, and likes by people of the company. */
 const asLearnersSee = (training: object) =>
   Object.fromEntries(
     Object.entries(training).filter(
@@ -21,7 +21,7 @@ const asLearnersSee = (training: object) =>
     ),
   );
 
-/** Adds a build of the offered training or of its master content that no one has validated. */
+/** Adds a build that was never validated to the offered training or to its master content. */
 async function addUnvalidated(column: 'training_id' | 'master_content_id', id: number, fileType: string, key: string) {
   await server.rows(
     `insert into content_file (${column}, file_type, version, file_name, file_size, storage_prefix, entry, created_at,
@@ -45,7 +45,7 @@ await server.rows('update training set partner_id = :partnerId where id = :platf
   partnerId: partner.id,
   platformTraining,
 });
-// Named by what becomes of them.
+// The names say why each training passes, or does not.
 const [offered, inCourse, played, unused, suggestedOnly] = partner.trainings as [
   number,
   number,

@@ -5,14 +5,14 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import { OFFERABLE_TRAINING, TRAININGS, WAITING_STEP_FILE } from '../../visibility/trainings.ts';
 
 /*
- * Trainings of a company that other companies use pass to the platform when the company is deleted. One that is offered
- * or part of a course stays available, in the state that was validated last. Any other passes as a deleted training,
- * because only the results of people of other companies need it.
+ * When a company is deleted, its trainings that other companies use pass to the platform. A training that is offered or part
+ * of a course stays available, in the state that was validated last. Any other training passes as a deleted one, because
+ * only the results of other companies' people need it.
  */
 
 /** SQL condition on the row `x` of a table: its person belongs to another company. */
 export const FROM_ANOTHER = 'x.person_id not in (select id from person where client_id = :clientId)';
-/** The tables with what people did with a training. All other results of a person come with an attempt. */
+/** The tables that show whether people have used a training. All other results of a person come with an attempt. */
 const TRACES = ['attempt', 'held_report', 'satisfaction', 'training_like'];
 
 /** SQL for the companies other than the owner that have the training `t` in their offer. */
@@ -44,7 +44,7 @@ const selectPassing = sql<{ id: number; isAvailable: boolean }>(
   `select t.id, ${STAYS_AVAILABLE} as "isAvailable" from ${TRAININGS} where t.client_id = :clientId and ${PASSES}`,
 );
 
-// From then on, the company's attachments are those that pass to the platform.
+// Afterwards, the company has only attachments that pass to the platform.
 const detach = [
   sql(
     'client-deletion.detach-master-contents',
@@ -63,7 +63,7 @@ const detachFromCourses = sql(
 );
 
 // The platform's trainings need no validation, so builds that were never validated must not pass. Of a master content, only
-// those pass that learners have got.
+// the builds that learners have received pass.
 const deleteBuilds = sql<{ prefix: string }>(
   'client-deletion.delete-unvalidated',
   `delete from content_file f
@@ -78,7 +78,7 @@ const selectUnshared = sql<{ prefix: string }>(
   `select distinct prefix from unnest(:prefixes::text[]) prefix
    where not exists (select from content_file f where f.storage_prefix = prefix)`,
 );
-// Learners keep what they have. The platform gets it as its newest, even if its owner has withdrawn it since.
+// Learners keep the live builds. They become the platform's newest builds, even if their owner has withdrawn them since.
 const keepLive = [
   sql(
     'client-deletion.choose-live',
@@ -93,7 +93,7 @@ const keepLive = [
     'update training_master_content set withdrawn_at = null where training_id = any(:available) and withdrawn_at is not null',
   ),
 ];
-// Likewise the step file: the platform gets the one that learners have.
+// Likewise, the platform gets the step file that learners have.
 const keepLiveStepFile = sql(
   'client-deletion.keep-live-step-file',
   `update step_file set withdrawn_at = null, removed_at = case when live_at is null then :now::timestamptz end
@@ -110,7 +110,7 @@ const deleteReviews = sql(
   'client-deletion.delete-reviews',
   'delete from training_review where training_id = any(:all)',
 );
-// One statement, because the foreign keys between these rows contain the company, and are checked at its end.
+// The foreign keys between these rows contain the company. They are checked at the end of a statement, so this is only one.
 const move = sql(
   'client-deletion.move',
   `with
@@ -133,8 +133,8 @@ const updateContentTypes = sql(
 );
 
 /**
- * Locks the trainings of a company, and passes those that others use to the platform, with the master contents and
- * documents that available ones use. Call it in the transaction that closes the company.
+ * Locks the trainings of a company. Those that other companies use pass to the platform, with the master contents and
+ * documents of the available ones. Call it in the transaction that closes the company.
  */
 export async function passTrainings(
   tx: Queryable,

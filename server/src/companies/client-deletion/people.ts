@@ -4,7 +4,7 @@ import { removeFromOutbox } from '../../platform/mail/send.ts';
 import { deletePicturesLater } from '../../platform/pictures/shared.ts';
 import { countDone } from './progress.ts';
 
-/** People whose rows are deleted in one transaction, with their sessions. */
+/** The number of people who are deleted in one transaction, with their sessions. */
 const BATCH = 10;
 
 // "For update" makes reports and likes of these people wait, so that the totals below count all of them.
@@ -84,7 +84,7 @@ async function deleteBatch({ config, jobs }: Parts, tx: Queryable, clientId: num
   return ids.length;
 }
 
-/** Deletes the people of a company with everything that only they have, and subtracts their figures from the totals. */
+/** Deletes the people of a company with all their rows, and subtracts their figures from the totals. */
 export async function deletePeople(parts: Parts, clientId: number): Promise<void> {
   let deleted: number;
   do deleted = await parts.db.transaction((tx) => deleteBatch(parts, tx, clientId));

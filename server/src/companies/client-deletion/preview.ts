@@ -48,9 +48,8 @@ const selectPreview = sql<Preview & { name: string }>(
 );
 
 /**
- * Counts what is deleted with a company, and lists its trainings that pass to the platform, with titles in
- * `lang` if possible. Undefined for the platform
- * itself and for a company that is deleted or being deleted.
+ * Counts what is deleted with a company, and lists its trainings that pass to the platform, with titles in `lang` if
+ * possible. Undefined for the platform itself and for a company that is deleted or being deleted.
  */
 export const findDeletionPreview = (
   db: Queryable,

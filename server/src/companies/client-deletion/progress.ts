@@ -19,12 +19,11 @@ const addDone = sql(
   'client-deletion.progress',
   'update client_deletion set done = least(done + :things, total) where client_id = :clientId',
 );
-/** Counts things that have been deleted. */
+/** Adds to the number of things that have been deleted. */
 export async function countDone(db: Queryable, clientId: number, things: number): Promise<void> {
   await db.rows(addDone, { clientId, things });
 }
 
 const selectDeletion = sql('client-deletion.find', 'select client_id from client_deletion where client_id = :clientId');
-/** Whether a company is being deleted. */
 export const isBeingDeleted = async (db: Queryable, clientId: number): Promise<boolean> =>
   (await db.row(selectDeletion, { clientId })) !== undefined;

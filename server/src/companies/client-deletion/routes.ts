@@ -9,7 +9,7 @@ import { closeCompany } from './close.ts';
 import { findDeletionPreview } from './preview.ts';
 import { deleteCompany } from './run.ts';
 
-/** Registers the endpoints with which the super admin deletes a company, and the jobs that do it. */
+/** Registers the endpoints with which the super admin deletes a company, and the jobs that delete its data. */
 export function registerClientDeletion(app: App): void {
   const { parts } = app;
 

@@ -4,7 +4,7 @@ import { deleteFileLater } from '../../platform/jobs/delete-file.ts';
 import { deletePicturesLater } from '../../platform/pictures/shared.ts';
 import { countDone } from './progress.ts';
 
-// In this order because of the foreign keys. Texts, memberships and the like are deleted with the rows they belong to.
+// The order follows from the foreign keys. Texts, memberships and the like are deleted with the rows to which they belong.
 const deleteConnections = [
   'progress_reset',
   'course_suggestion',
@@ -36,10 +36,10 @@ export async function deleteConnectingRows({ db }: Parts, clientId: number): Pro
   });
 }
 
-/** Trainings that are deleted in one transaction. */
+/** The number of trainings that are deleted in one transaction. */
 const BATCH = 20;
 
-// People of other companies were notified of a partner's trainings. A notification keeps the trainings that are left.
+// People of other companies were notified of a partner's trainings. A notification keeps its other trainings.
 const removeFromNotifications = [
   sql(
     'client-deletion.shorten-notifications',
@@ -61,7 +61,7 @@ const selectTrainings = sql<{ id: number; pictures: (string | null)[] }>(
   `select t.id, array(select t.logo union all select logo from training_badge where training_id = t.id) as pictures
    from training t where t.client_id = :clientId order by t.id limit ${BATCH} for update`,
 );
-// Other companies may have suggested a partner's training. A suggestion of nothing else goes with it.
+// Other companies may have suggested a partner's training. A suggestion without other trainings is deleted, too.
 const deleteEmptySuggestions = sql(
   'client-deletion.empty-suggestions',
   `delete from suggestion s where s.id in (select suggestion_id from training_suggestion where training_id = any(:ids))
@@ -85,7 +85,7 @@ async function deleteTrainingBatch({ jobs }: Parts, tx: Queryable, clientId: num
   return ids.length;
 }
 
-/** Deletes the trainings of a company, whose builds have been deleted, also from notifications of others. */
+/** Deletes the trainings of a company, also from other people's notifications. Their builds must be deleted already. */
 export async function deleteTrainings(parts: Parts, clientId: number): Promise<void> {
   const { db } = parts;
   await db.transaction(async (tx) => {
@@ -107,7 +107,7 @@ const selectLogos = sql<{ logo: string | null }>(
   'client-deletion.logos',
   'select logo from client where id = :clientId union select logo from certificate_look where client_id = :clientId',
 );
-// The platform's trainings can name a partner from which they come.
+// A training of the platform can refer to the partner from which it comes.
 const forgetPartner = sql(
   'client-deletion.partner',
   'update training set partner_id = null where partner_id = :clientId',
@@ -125,7 +125,7 @@ const deleteOfCompany = [
 ].map((table) => sql(`client-deletion.of-company.${table}`, `delete from ${table} where client_id = :clientId`));
 const deleteClient = sql('client-deletion.client', 'delete from client where id = :clientId');
 
-/** Deletes a company whose people, trainings and builds have been deleted. */
+/** Deletes the row of a company and its remaining rows, after its people, trainings and builds. */
 export async function deleteCompanyRows({ db, jobs }: Parts, clientId: number): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { key } of await tx.rows(selectFiles, { clientId })) await deleteFileLater(jobs, tx, key);

@@ -8,12 +8,12 @@ import { deleteCompanyRows, deleteConnectingRows, deleteTrainings } from './rows
 
 /**
  * Deletes a closed company with all its rows and files. Each step deletes what is still there, in small transactions, so
- * that another run goes on where a node died. A call that was under way when the company was closed may still add rows.
- * The foreign keys then fail the run, and the next one deletes these rows too.
+ * another run can continue after a crash. A call that was in progress when the company was closed may still add rows. Then
+ * a foreign key fails the run, and the next run deletes these rows, too.
  */
 export async function deleteCompany(parts: Parts, clientId: number): Promise<void> {
   if (!(await isBeingDeleted(parts.db, clientId))) return;
-  // A report of another company's learner may have been under way too.
+  // Repeated, because a report of another company's learner may have been in progress when the company was closed.
   await parts.db.transaction((tx) => passTrainings(tx, parts, clientId));
   await deleteUploads(parts, clientId);
   await deleteBuilds(parts, clientId);
@@ -28,7 +28,7 @@ const selectUnfinishedDeletions = sql<{ clientId: number }>(
   'client-deletion.unfinished',
   'select client_id as "clientId" from client_deletion',
 );
-/** Adds the jobs again that delete companies. They may have been lost. */
+/** Enqueues the jobs of unfinished deletions again, because the jobs may have been lost. */
 export async function resumeDeletions({ db, jobs }: Pick<Parts, 'db' | 'jobs'>): Promise<void> {
   for (const { clientId } of await db.rows(selectUnfinishedDeletions))
     await jobs.enqueue(db, 'delete-client', { clientId }, { key: `client:${clientId}` });

@@ -38,7 +38,7 @@ const replaceRow = sql<{ key: string }>(
    select storage_key as key from former`,
 );
 
-/** Writes the row of a company's charter. The file of an earlier one is deleted after the transaction. */
+/** Writes the row of a company's charter. The file of an earlier charter is deleted after the transaction. */
 export async function replaceCharter(
   tx: Queryable,
   jobs: Jobs,
@@ -54,7 +54,7 @@ const deleteRow = sql<{ key: string }>(
   'delete from graphical_charter where client_id = :clientId returning storage_key as key',
 );
 
-/** Deletes a company's charter, its file after the transaction. Returns whether there was one. */
+/** Deletes a company's charter, and its file after the transaction. Returns whether there was a charter. */
 export async function removeCharter(tx: Queryable, jobs: Jobs, clientId: number): Promise<boolean> {
   const removed = await tx.row(deleteRow, { clientId });
   if (removed) await deleteFileLater(jobs, tx, removed.key);

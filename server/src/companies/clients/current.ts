@@ -24,7 +24,7 @@ const updateSecondFactorRoles = sql(
 const COLORS = ['primaryColor', 'secondaryColor'] as const;
 const FIELDS = [...COLORS, 'logo'] as const;
 
-/** Registers the endpoints for the caller's own company: theme, contract, and who needs a second factor. */
+/** Registers the endpoints for the caller's own company: theme, contract, and the roles that need a second factor. */
 export function registerCurrentClient(app: App): void {
   route(app, c.getCurrentClient, s.getCurrentClient, async ({ actor, parts }) => {
     return (await findCurrentClient(parts.db, actor.clientId)) ?? fail('NOT_AUTHENTICATED');

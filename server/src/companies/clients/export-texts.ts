@@ -29,7 +29,7 @@ const en = {
   states: { active: 'Active', ending: 'Ends within 30 days', ended: 'Ended' } satisfies Record<ContractState, string>,
 };
 
-/** The columns of the report on companies, in their order. */
+/** The columns of the report on companies, in order. */
 export const REPORT_COLUMNS = Object.keys(en.columns) as ReportColumn[];
 export type ReportColumn = keyof typeof en.columns;
 

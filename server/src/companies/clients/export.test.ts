@@ -93,7 +93,7 @@ describe('the report on companies', () => {
     assert.deepEqual(header, Object.values(TEXTS.fr.columns));
     const contact = (name: { representativeEmail: string }) => ['Dominique Arnaud', name.representativeEmail];
     assert.deepEqual(rows.slice(0, 3), [
-      // A formula is defused by an apostrophe.
+      // An apostrophe keeps spreadsheets from running a formula.
       [
         "'=cmd|room",
         'Salle VR',
@@ -181,7 +181,7 @@ describe('the report on companies', () => {
   });
 });
 
-/** A stream that unpacks each encoding of a reply. */
+/** Streams that decompress the content encodings of a reply. */
 const UNPACK = { identity: () => new PassThrough(), gzip: createGunzip, br: createBrotliDecompress };
 
 describe('the report on 250 companies', () => {
@@ -262,7 +262,7 @@ describe('the report on 250 companies', () => {
         reply.destroy();
         await closed;
       });
-      // A second report takes longer than the rest of the first would.
+      // Reading a second report takes longer than the rest of the first one would.
       await text(await open());
     });
     const pages = touching(queries, 'client_day').length;

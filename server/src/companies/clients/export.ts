@@ -15,7 +15,7 @@ import { FileContent, route } from '../../platform/http/route.ts';
 import { REPORT_COLUMNS, type ReportColumn, TEXTS } from './export-texts.ts';
 import { SIZES } from './quota.ts';
 
-/** The companies that one statement reads. */
+/** The number of companies that one statement reads. */
 const PAGE = 100;
 
 const selectNames = sql<{ id: number; name: string }>(
@@ -31,7 +31,7 @@ interface Company {
   email: string;
   people: number;
   places: number;
-  /** Bytes. */
+  /** In bytes, like `storage`. */
   storageUsed: number;
   storage: number;
   sessions: number;
@@ -44,8 +44,8 @@ interface Company {
   contractDaysLeft: number;
 }
 
-// Sessions are counted in roll-ups, so that a page costs the same however many there are. `attempt` has one row for each
-// person and training, or more after a reset.
+// Roll-ups contain the number of sessions, so the cost of a page does not depend on this number. `attempt` has one row for
+// each person and training, or more after a reset.
 const selectPage = sql<Company>(
   'clients.export.page',
   `select c.name, c.type, c.siret, trim(c.representative_first_name || ' ' || c.representative_last_name) as representative,
@@ -96,7 +96,7 @@ async function* pagesOf(db: Queryable, lang: UiLang, now: Date): AsyncGenerator<
     yield (await db.rows(selectPage, { now, ids: ids.slice(from, from + PAGE) })).map(rowOf);
 }
 
-/** Registers the report on all companies, which is sent while it is being read. */
+/** Registers the report on all companies. Its rows are streamed. */
 export function registerClientsExport(app: App): void {
   route(
     app,

@@ -47,7 +47,7 @@ const selectClients = sql<Client>(
      and (:type::text is null or c.type = :type)`,
 );
 
-/** Returns the companies except the platform itself, also those that are being deleted, in no particular order. */
+/** Returns all companies except the platform, including those that are being deleted, in no particular order. */
 export const findClients = (db: Queryable, type: ClientType | undefined, now: Date): Promise<Client[]> =>
   db.rows(selectClients, { now, type: type ?? null });
 
@@ -83,6 +83,6 @@ const selectClient = sql<ClientDetail>(
    where c.id = :clientId and c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null`,
 );
 
-/** Returns everything about a company that its form shows. Undefined for the platform itself and deleted companies. */
+/** Returns the values in the form of a company. Undefined for the platform itself and deleted companies. */
 export const findClient = (db: Queryable, clientId: number, now: Date): Promise<ClientDetail | undefined> =>
   db.row(selectClient, { now, clientId });

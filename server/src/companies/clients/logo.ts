@@ -4,14 +4,14 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { fittedPicture } from '../../platform/pictures/pictures.ts';
 import { deletePicturesLater, keepPicture } from '../../platform/pictures/shared.ts';
 
-/** A company's logo as it is stored. */
+/** A company's logo, resized for storage. */
 export type Logo = Awaited<ReturnType<typeof fittedPicture>>;
 
-/** Redraws a logo that somebody of the company `clientId` has uploaded. Fails with PICTURE_REFUSED. */
+/** Resizes an uploaded logo. `clientId` is the company of the caller. Fails with PICTURE_REFUSED. */
 export const readLogo = (upload: File, clientId: number): Promise<Logo> =>
   fittedPicture(upload, '/body/logo', clientId, { ...COMPANY_LOGO, density: 2 });
 
-/** Keeps a company's new logo, which is stored already, and deletes the former one after the transaction. */
+/** Keeps a company's new logo, whose file is already stored, and deletes the former logo after the transaction. */
 export async function keepLogo(
   tx: Queryable,
   { storage, jobs }: Pick<Parts, 'storage' | 'jobs'>,

@@ -21,7 +21,7 @@ const selectOffer = sql<{ trainingIds: number[] }>(
      where o.client_id = c.id and ${OFFERABLE_TRAINING} order by t.id) as "trainingIds" ${A_COMPANY}`,
 );
 
-/** Returns the ids in a company's offer of trainings that are in the global catalogue now. Fails with NOT_FOUND. */
+/** Returns the ids of the trainings in a company's offer that are now in the global catalogue. Fails with NOT_FOUND. */
 export async function findOffer(db: Queryable, clientId: number): Promise<number[]> {
   const found = await db.row(selectOffer, { clientId });
   return found?.trainingIds ?? noSuchCompany();
@@ -39,7 +39,7 @@ const selectFirstRefused = sql<{ place: number }>(
    where not exists (select from ${TRAININGS} where t.id = i.id and ${OFFERABLE_TRAINING}) order by i.place limit 1`,
 );
 
-/** SQL for the ids of the trainings that leave the offer of the company if it becomes these trainings. */
+/** SQL for the ids of the trainings that leave a company's offer if `:trainingIds` becomes the new offer. */
 const REMOVED = `select o.training_id from offer o join (${TRAININGS}) on t.id = o.training_id
   where o.client_id = :clientId and ${OFFERABLE_TRAINING}
     and not exists (select from unnest(:trainingIds::int[]) kept where kept = o.training_id)`;
@@ -56,8 +56,8 @@ const replaceOffer = sql<OfferChange>(
      array(select training_id from removed order by 1) as removed`,
 );
 
-// A reset deletes the progress, so a row of `progress` is an attempt that has begun. "offset 0" makes
-// PostgreSQL look up the few people of the company first, not everyone who has played the trainings.
+// A reset deletes the progress, so each row of `progress` is a current attempt. "offset 0" makes PostgreSQL look up the few
+// people of the company first, and not everyone who has played the trainings.
 const selectPreview = sql<{ trainings: { trainingId: number; courses: number; people: number }[]; people: number }>(
   'offer.preview',
   `with removed as materialized (${REMOVED}),
@@ -78,7 +78,7 @@ const selectPreview = sql<{ trainings: { trainingId: number; courses: number; pe
    ${A_COMPANY}`,
 );
 
-/** Returns which trainings in progress or in courses a new offer would take away. Fails with NOT_FOUND. */
+/** Returns the trainings in progress or in courses that a new offer would remove. Fails with NOT_FOUND. */
 export async function previewOfferChange(
   db: Queryable,
   clientId: number,
@@ -93,9 +93,9 @@ interface OfferChange {
 }
 
 /**
- * Sets a company's offer; call it in a transaction. Trainings that {@link findOffer} leaves out because their owner is
- * closed stay in the offer, and are returned again when the owner reopens. Fails with NOT_FOUND, and with VALIDATION at
- * the first id that is not in the global catalogue.
+ * Sets a company's offer. Call it in a transaction. Trainings that {@link findOffer} leaves out stay in the offer, and are
+ * returned again when they are back in the global catalogue. Fails with NOT_FOUND, and with VALIDATION at the first id that
+ * is not in the global catalogue.
  */
 export async function setOffer(tx: Queryable, clientId: number, trainingIds: readonly number[]): Promise<OfferChange> {
   if (!(await tx.row(lockCompanies, { clientIds: [clientId] }))) noSuchCompany();
@@ -129,9 +129,9 @@ interface OfferChangeOf extends OfferChange {
 }
 
 /**
- * Adds trainings to the offers of companies; call it in a transaction. Fails with NOT_FOUND at the first company that does
- * not exist, and with VALIDATION at the first training that is not in the global catalogue and at the first company whose
- * offer becomes too large.
+ * Adds trainings to the offers of companies. Call it in a transaction. Fails with NOT_FOUND at the first company that does
+ * not exist, and with VALIDATION at the first training that is not in the global catalogue, or at the first company whose
+ * offer would be too large.
  */
 export async function addToOffers(
   tx: Queryable,
@@ -150,7 +150,7 @@ export async function addToOffers(
   return clientIds.map((clientId) => ({ clientId, added: added.get(clientId) ?? [], removed: [] }));
 }
 
-/** Records changes of offers. Companies whose offer has not changed are left out. */
+/** Records changes of offers in the audit log. Companies whose offer has not changed are left out. */
 export async function recordOffers(
   tx: Queryable,
   by: Pick<AuditEntry, 'at' | 'personId' | 'address'>,
@@ -165,7 +165,7 @@ export async function recordOffers(
   await recordAudit(tx, ...entries);
 }
 
-/** Notifies the people of a company who can open trainings that were added to its offer. */
+/** Notifies people of a company of the trainings that were added to its offer and that they can open. */
 export async function announceAdded(
   tx: Queryable,
   { clientId, added }: Pick<OfferChangeOf, 'clientId' | 'added'>,

@@ -29,7 +29,7 @@ const selectContract = sql<Contract>(
 export const findContract = (db: Queryable, clientId: number): Promise<Contract | undefined> =>
   db.row(selectContract, { clientId });
 
-/** What a company's admins change of it. */
+/** The fields of a company that its admins can change. */
 export interface Branding {
   primaryColor: string;
   secondaryColor: string;
@@ -69,6 +69,6 @@ const selectQuota = sql<ResponseOf<typeof getQuota>>(
    where c.id = :clientId and c.deleted_at is null`,
 );
 
-/** Returns how many people and bytes a company has, and how many it may have. */
+/** Returns how many people and bytes a company has, and how many its contract allows. */
 export const findQuota = (db: Queryable, clientId: number): Promise<ResponseOf<typeof getQuota> | undefined> =>
   db.row(selectQuota, { clientId });

@@ -4,8 +4,8 @@ import { fail } from '../../platform/http/fail.ts';
 import { lockClient, reserveStored } from '../storage/stored.ts';
 
 /**
- * The bytes that each company uses, as `client_id, size`: every version that its trainings and master contents keep, once,
- * however often it is used (spec §9). A build counts with the size of the uploaded file.
+ * SQL for the bytes that each company uses, as `client_id, size`. Every version that its trainings and master contents keep
+ * counts once, however often it is used (spec §9), with the size of the uploaded file.
  */
 export const SIZES = `(
   select client_id, sum(size)::bigint as size from (
@@ -15,7 +15,7 @@ export const SIZES = `(
     select m.client_id, f.file_size from content_file f join master_content m on m.id = f.master_content_id
     where m.deleted_at is null and f.removed_at is null) every group by client_id)`;
 
-/** Where a build belongs: a type of a training or of a master content. One of the two ids is null. */
+/** The place of a build: a file type of a training or of a master content. One of the two ids is null. */
 export interface BuildPlace {
   clientId: number;
   trainingId: number | null;
@@ -23,7 +23,7 @@ export interface BuildPlace {
   fileType: FileType;
 }
 
-// An upload to the same place is about to be cancelled.
+// An upload in progress for the same place is not counted, because it is about to be cancelled.
 const selectUse = sql<{ used: number; underWay: number }>(
   'quota.use',
   `select coalesce((select size from ${SIZES} z where z.client_id = :clientId), 0)::bigint as used,
@@ -42,10 +42,10 @@ export async function requireRoom(tx: Queryable, clientId: number): Promise<void
 }
 
 /**
- * Checks that a build of `size` bytes fits into the quota of its company, in the transaction that announces the build.
- * `uploadId` is the upload itself if it is under way already. Counts all versions that are kept and other uploads under way.
- * The company stays locked until the transaction ends, so that two concurrent builds cannot exceed the quota. Fails with
- * NO_QUOTA or QUOTA_EXCEEDED.
+ * Checks that a build of `size` bytes fits into its company's quota, in addition to all kept versions and the other uploads
+ * in progress. `uploadId` is the upload of the build itself, if it has begun. Call it in the transaction that announces the
+ * build: the company stays locked until its end, so that concurrent builds cannot exceed the quota. Fails with NO_QUOTA or
+ * QUOTA_EXCEEDED.
  */
 export async function reserveQuota(
   tx: Queryable,
@@ -55,7 +55,7 @@ export async function reserveQuota(
 ): Promise<void> {
   const client = await lockClient(tx, place.clientId);
   if (!client?.maxSize) fail('NO_QUOTA', { message: 'The company has no storage.' });
-  // A separate statement, because the one that waited for the lock still sees the rows from before.
+  // Counted in a separate statement, because a statement that has waited for the lock does not see newer rows.
   const use = await tx.row(selectUse, {
     clientId: place.clientId,
     trainingId: place.trainingId,

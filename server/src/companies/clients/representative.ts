@@ -29,7 +29,7 @@ import { noSuchCompany } from './offer.ts';
 
 const EMAIL_FIELD = 'representativeEmail';
 
-/** The transaction that saves a company, and on whose behalf. */
+/** The transaction that saves a company, and the caller (`by`). */
 export interface Saving {
   tx: Queryable;
   jobs: Jobs;
@@ -39,7 +39,7 @@ export interface Saving {
   lang: UiLang;
 }
 
-/** What a contract says about the representative, and what decides about the account. */
+/** The representative's data in a contract, and the fields that affect the representative's account. */
 interface Represented {
   type: ClientType;
   representativeFirstName: string;
@@ -66,7 +66,7 @@ const linkAccount = sql(
    on conflict (client_id) do update set person_id = excluded.person_id`,
 );
 
-/** Makes the account of a company's representative and invites them (readings 8). Fails with EMAIL_IN_USE. */
+/** Creates the account of a company's representative and invites them (readings 8). Fails with EMAIL_IN_USE. */
 export async function addRepresentative(saving: Saving, company: Represented): Promise<void> {
   const { tx, jobs, clientId, by, lang } = saving;
   const member = memberOf(company, rolesIn(company.type));
@@ -84,7 +84,7 @@ interface Account extends MemberInput {
   disabled: boolean;
   hasSignedIn: boolean;
   isCurrent: boolean;
-  /** Whether it has the address of the contract that is saved. */
+  /** Whether the account has the e-mail address in the contract that is being saved. */
   hasAddress: boolean;
 }
 
@@ -101,7 +101,7 @@ const lockAccounts = sql<Account>(
    order by p.id for update`,
 );
 
-/** Changes an account of the company and records the change. Does nothing if nothing differs. */
+/** Changes an account of the company and records the change. Does nothing if the fields are the same. */
 async function changeAccount({ tx, jobs, clientId, by }: Saving, before: Account, after: MemberInput): Promise<void> {
   const fields = (['firstName', 'lastName', 'email', 'roles'] as const).filter(
     (field) => String(before[field]) !== String(after[field]),
@@ -122,7 +122,7 @@ const forgetInvitation = sql(
   'update person set password_hash = null, invited_at = null where id = :accountId',
 );
 
-/** Corrects the address of an account that nobody has used, and invites its person again. */
+/** Corrects the address of an account that was never used, and invites its person again. */
 async function readdress(saving: Saving, account: Account, company: Represented): Promise<void> {
   const { tx, jobs } = saving;
   await changeAccount(saving, account, memberOf(company, account.roles));
@@ -147,9 +147,10 @@ async function addSuccessor(saving: Saving, company: Represented): Promise<void>
 }
 
 /**
- * Applies what a changed contract says about the representative to the accounts of the company, which is locked. A new
- * address hands the role over to the person who has it, or to a new account, unless the representative has never signed in
- * and the address was probably mistyped. Returns whether another account represents the company now.
+ * Updates the accounts of a locked company after a change of the representative in the contract. With a new address, the
+ * account with this address becomes the representative, or else a new account. But if no account has the address and the
+ * representative has never signed in, the old address was probably mistyped and is corrected. Returns whether another
+ * account now represents the company.
  */
 export async function updateRepresentative(
   saving: Saving,
@@ -196,7 +197,7 @@ const selectInvited = sql<{ id: number | null; email: string; disabled: boolean 
    where c.id = :id and c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null`,
 );
 
-/** Registers the endpoints that invite a company's representative again, and reset their second factors. */
+/** Registers the endpoints that invite a company's representative again or reset their second factors. */
 export function registerRepresentative(app: App): void {
   const { parts } = app;
 

@@ -130,7 +130,7 @@ describe('everything about one company', () => {
     const kept = { trainingId: one.id, fileType: 'APK', offlineAvailable: true, fileSize: 300 } as const;
     await build.contentFile(kept);
     await build.contentFile({ ...kept, fileType: 'UNITY', fileSize: 20 });
-    // The newest build of the other training is not kept offline.
+    // The newest build of the other training is not available offline.
     await build.contentFile({ ...kept, trainingId: two.id });
     clock.advance(1000);
     await build.contentFile({ ...kept, trainingId: two.id, offlineAvailable: false });

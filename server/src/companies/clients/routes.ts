@@ -19,7 +19,7 @@ import { findQuota } from './queries.ts';
 import { registerRepresentative } from './representative.ts';
 import { registerClientSaving } from './save.ts';
 
-/** Registers the endpoints for the caller's company and quota, and for the super admin those for all companies. */
+/** Registers the endpoints for the caller's company and quota, and the super admin's endpoints for all companies. */
 export function registerClients(app: App): void {
   registerCurrentClient(app);
   registerClientSaving(app);
@@ -66,7 +66,7 @@ export function registerClients(app: App): void {
     return db.transaction(async (tx) => {
       const additions = await addToOffers(tx, body.clientIds, body.trainingIds);
       await recordOffers(tx, auditBy(actor, request, clock.now()), additions);
-      // The people of hundreds of companies take longer than a call.
+      // Jobs notify the people, because for hundreds of companies that takes too long for a call.
       const told = additions.filter(({ added }) => added.length > 0);
       await jobs.enqueueAll(
         tx,

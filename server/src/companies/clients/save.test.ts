@@ -114,7 +114,7 @@ const actionsOf = async (clientId: number) => (await auditOf(clientId)).map(({ a
 const hasSignedIn = (personId: number) =>
   server.rows('update person set first_sign_in_at = :now where id = :personId', { personId, now: server.clock.now() });
 
-/** Everything that a save can leave behind, after a day. */
+/** Returns everything that a save can have stored, after the clean-up of files. */
 async function traces() {
   await sweepFiles(server);
   const [counts] =
@@ -324,7 +324,7 @@ describe('a refused form', () => {
       maxUser: [{ maxUser: 0 }, { maxUser: 1.5 }],
       maxSize: [{ maxSize: -BYTES_PER_GB }, { maxSize: 1001 * BYTES_PER_GB }, { maxSize: 1 }],
       contractExpirationDate: [{ contractExpirationDate: '0000-01-01' }, { contractExpirationDate: '2027-13-01' }],
-      // Known only to Intl, only to PostgreSQL, or to both with another meaning.
+      // Known only to Intl, only to PostgreSQL, or to both with different meanings.
       timeZone: [{ timeZone: '+02:00' }, { timeZone: 'Factory' }, { timeZone: 'BST' }, { timeZone: '' }],
     };
     for (const [field, forms] of Object.entries(refused))

@@ -53,7 +53,7 @@ interface Files {
   charter?: Awaited<ReturnType<typeof readCharter>> | undefined;
 }
 
-/** Checks the files that somebody of the company `clientId` has uploaded. Fails with PICTURE_REFUSED or CHARTER_REFUSED. */
+/** Reads the uploaded files. `clientId` is the company of the caller. Fails with PICTURE_REFUSED or CHARTER_REFUSED. */
 async function readFiles(
   { logo, graphicalCharter }: Pick<Form, 'logo' | 'graphicalCharter'>,
   clientId: number,
@@ -64,12 +64,12 @@ async function readFiles(
   };
 }
 
-/** Stores the uploaded files, before the transaction that writes their rows. The clean-up deletes those of a refused save. */
+/** Stores the uploaded files, before the transaction that writes their rows. If that fails, the clean-up deletes them. */
 async function storeFiles({ storage }: Parts, { logo, charter }: Files): Promise<void> {
   for (const file of [logo, charter]) if (file) await storage.put(file.key, file.bytes);
 }
 
-/** Fails if a partner would become another type of company, or another a partner: their people have other roles. */
+/** Fails if the type would change from or to that of a partner, because the people of partners have other roles. */
 function refuseType(before: ClientType, after: ClientType): void {
   if (before !== after && [before, after].includes('PARTNER'))
     refuse('type', 'cannot be changed from or to that of a partner');

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/fail.ts';
 
 type Form = BodyOf<typeof createClient>;
 
-/** What the super admin sets of a company, as it is stored. */
+/** The fields of a company that the super admin sets, as they are stored. */
 export interface ClientFields extends Required<Omit<Form, 'logo' | 'graphicalCharter' | 'siret'>> {
   logo: string | null;
   siret: string | null;
@@ -34,13 +34,12 @@ const COLUMNS: Record<keyof ClientFields, string> = {
   timeZone: 'time_zone',
 };
 
-/** The names of all fields of {@link ClientFields}. */
 export const CLIENT_FIELDS = Object.keys(COLUMNS) as (keyof ClientFields)[];
 
 /** The fields whose values the audit records. The names and addresses of people and the files are left out. */
 export const RECORDED_FIELDS = CLIENT_FIELDS.filter((field) => field !== 'logo' && !field.startsWith('representative'));
 
-/** Fails with VALIDATION at the field of the body if PostgreSQL cannot store the day, because it has no year 0. */
+/** Fails with VALIDATION at the field of the body if the day is in year 0, which PostgreSQL cannot store. */
 export function requireDay(day: string, field: string): void {
   if (day.startsWith('0000')) refuse(field, 'is not a date');
 }
@@ -73,7 +72,7 @@ const insertOne = sql<{ id: number }>(
    returning id`,
 );
 
-/** The time zone of a company whose form names none. */
+/** The time zone of a company if its form contains none. */
 export const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
 /** Adds a company and returns its id. */
@@ -90,14 +89,14 @@ const updateOne = sql(
    where id = :clientId`,
 );
 
-/** Changes a company that is locked, and raises its version. */
+/** Changes a locked company and increases its version. */
 export async function changeClient(tx: Queryable, clientId: number, fields: ClientFields): Promise<void> {
   await tx.rows(updateOne, { clientId, fields: rowOf(fields) });
 }
 
 const selectTimeZone = sql('clients.time-zone', 'select from pg_timezone_names where name = :name');
 
-/** Whether both PostgreSQL and `Intl` know a time zone by this name. */
+/** Returns whether both PostgreSQL and `Intl` know a time zone with this name. */
 export async function isTimeZone(db: Queryable, name: string): Promise<boolean> {
   // `Intl` also accepts offsets and old abbreviations, which PostgreSQL reads as other zones.
   return isKnownZone(name) && (await db.row(selectTimeZone, { name })) !== undefined;

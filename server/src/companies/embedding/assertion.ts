@@ -7,7 +7,7 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/fail.ts';
 import { algorithmsOf, type EmbeddingKey, findKey } from './keys.ts';
 
-/** Why an assertion is refused, with the sentence for the intranet's developer. docs/embedding.md lists the causes. */
+/** The reasons for refusing an assertion, with a text for the intranet's developer. docs/embedding.md lists the causes. */
 const REASONS = {
   malformed: 'The assertion is no signed JWT with kid, iss, sub, aud, iat, exp and jti.',
   'unknown-key': 'No company of this issuer (iss) has a key with this kid.',
@@ -24,7 +24,7 @@ const REASONS = {
 } as const;
 export type Reason = keyof typeof REASONS;
 
-/** The failure of an assertion. `message` begins with the reason. */
+/** The error of a refused assertion. `message` begins with the reason. */
 export class AssertionRefused extends AppError {
   readonly reason: Reason;
   constructor(reason: Reason) {
@@ -37,7 +37,7 @@ export const refuseAssertion = (reason: Reason): never => {
   throw new AssertionRefused(reason);
 };
 
-/** What a valid assertion says. */
+/** The contents of a valid assertion. */
 export interface Vouched {
   clientId: number;
   key: EmbeddingKey;
@@ -46,10 +46,10 @@ export interface Vouched {
   expiresAt: Date;
 }
 
-/** The form of a key's id: a SHA-256 thumbprint in base64url. */
+/** The format of a key's id: a SHA-256 thumbprint in base64url. */
 const KEY_ID = /^[\w-]{43}$/u;
 
-/** Reads the company and the key that an assertion names, before its signature is checked. */
+/** Reads the company and the key of an assertion, before its signature is checked. */
 function namedBy(assertion: string): { clientId: number; kid: string; alg: string } {
   try {
     const { kid, alg = '' } = decodeProtectedHeader(assertion);
@@ -70,7 +70,7 @@ function reasonOf(error: unknown): Reason {
   return error.claim === 'nbf' ? 'not-yet-valid' : 'malformed';
 }
 
-/** The claims that are checked when the signature is right: the lifetime, and the identifier. */
+/** Checks the lifetime and the identifiers, after the signature was found right. */
 function checkClaims({ iat = 0, nbf = iat, exp = 0, sub = '', jti = '' }: JWTPayload, now: Date): void {
   const latest = now.getTime() / 1000 + ASSERTION_SKEW_SECONDS;
   if (iat > latest) refuseAssertion('not-yet-valid');
@@ -115,10 +115,10 @@ export async function takeAssertion(tx: Queryable, { clientId, id, expiresAt }: 
   if (!(await tx.row(insertUsed, { hash, clientId, expiresAt }))) refuseAssertion('replayed');
 }
 
-/** How long a used assertion is kept after its end. The clock of another node may be behind, and there it may still count. */
+/** How long a used assertion is stored after it expires. On a node whose clock is slow, it may still be valid. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Deletes used assertions that have expired long ago, so that their lifetime refuses them on every node. */
+/** Deletes used assertions that expired so long ago that every node refuses them as expired. */
 export async function deleteExpiredAssertions(db: Queryable, now: Date): Promise<void> {
   await db.rows(deleteExpired, { now: new Date(now.getTime() - KEPT_MS) });
 }

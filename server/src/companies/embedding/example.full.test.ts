@@ -17,7 +17,7 @@ const PORTAL = 'https://portal.example';
 test('the example of an intranet serves a page with the element, and opens a session for its person', async (t) => {
   const server = await startTestServer({ publicUrl: PORTAL });
   t.after(() => server.close());
-  // The example signs with the time of the machine.
+  // The example uses the machine's clock for its signatures.
   server.clock.set(new Date());
   const folder = await mkdtemp(join(tmpdir(), 'vr-intranet-'));
   t.after(() => rm(folder, { recursive: true }));

@@ -24,8 +24,9 @@ const schema = {
 };
 
 /**
- * Gives the element the assertion of the address, also a later one, and removes it from the address. Passes the element's
- * events to the page around. Every page that may show the frame belongs to the company, so the messages name no origin.
+ * Gives the element the assertion in the page's address (also a later one), and removes it from the address. Passes the
+ * element's events to the surrounding page. Every page that may show the frame belongs to the company, so the messages have
+ * no target origin.
  */
 const SCRIPT = `
 const element = document.querySelector('[data-framed]');
@@ -72,7 +73,7 @@ export function registerFrame(app: App): void {
 <script src="/embed.js"></script>
 </html>
 `;
-      // Browsers that know frame-ancestors ignore the older header, which cannot name origins (CSP3 §6.4.2).
+      // X-Frame-Options cannot list origins. Browsers that support frame-ancestors ignore it (CSP3 §6.4.2).
       return reply
         .removeHeader('x-frame-options')
         .header('content-security-policy', pagePolicy(config, INLINE, frames))

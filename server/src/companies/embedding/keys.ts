@@ -4,7 +4,7 @@ import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 
-/** RFC 7518 §3.3 demands at least this size. */
+/** RFC 7518 §3.3 requires at least this size. */
 const RSA_MIN_BITS = 2048;
 
 /** A registered public key. */
@@ -17,7 +17,7 @@ export interface EmbeddingKey {
   lastUsedAt: Date | null;
 }
 
-/** Returns the algorithms with which assertions of a key may be signed; none if the key may not be registered. */
+/** Returns the algorithms that may sign assertions with a key; none if such a key may not be registered. */
 export function algorithmsOf({ kty, crv }: JWK): string[] {
   if (kty === 'RSA') return ['RS256', 'PS256'];
   if (kty === 'EC' && crv === 'P-256') return ['ES256'];
@@ -62,6 +62,6 @@ const selectKey = sql<EmbeddingKey>(
 /** Returns the keys of a company, the oldest first. */
 export const findKeys = (db: Queryable, clientId: number): Promise<EmbeddingKey[]> => db.rows(selectKeys, { clientId });
 
-/** Returns the key of a company that an assertion names. */
+/** Returns a key of a company by its `kid`. */
 export const findKey = (db: Queryable, clientId: number, kid: string): Promise<EmbeddingKey | undefined> =>
   db.row(selectKey, { clientId, kid });

@@ -20,8 +20,8 @@ import { AssertionRefused, refuseAssertion, takeAssertion, type Vouched, verifyA
 
 const ACTION = 'sign-in.embedded';
 
-// The locks make a removal of the key or the origin, and what ends the sessions of the person, wait for the new session,
-// so that it ends too.
+// The locks make other transactions that end the person's sessions, or remove the key or the origin, wait for the new
+// session, so that they end it, too.
 const lockKey = sql(
   'embedded-session.lock-key',
   'update embedding_key set last_used_at = greatest(last_used_at, :now) where id = :keyId returning id',
@@ -35,7 +35,7 @@ const lockActivePerson = sql(
   'select from person where id = :personId and not disabled and deleted_at is null for no key update',
 );
 
-// A page has a new session every hour, while its contents run on.
+// A page gets a new session every hour, while its contents keep running.
 const takeOverLaunches = sql(
   'embedded-session.take-over-launches',
   `update token set launched_by = :tokenHash where kind = 'launch' and launched_by in (
@@ -43,7 +43,7 @@ const takeOverLaunches = sql(
        and origin = :origin)`,
 );
 
-/** Finds the person that a company vouches for. Somebody of another company is as unknown as nobody. */
+/** Finds the person for whom a company vouches. People of other companies count as unknown. */
 async function findVouched({ db, clock }: Parts, { clientId, subject }: Vouched): Promise<Account> {
   const account = await findAccount(db, subject, clock.now());
   if (account?.clientId !== clientId) return refuseAssertion('unknown-person');
@@ -52,7 +52,7 @@ async function findVouched({ db, clock }: Parts, { clientId, subject }: Vouched)
   return account;
 }
 
-/** Opens the session, for pages of this origin alone. The portal's own origin stands for its page in a frame. */
+/** Opens the session, for pages of the request's origin only. The portal's own origin means its page in an iframe. */
 async function openSession(
   tx: Queryable,
   parts: Parts,
@@ -102,11 +102,11 @@ export function registerEmbeddedSession(app: App): void {
       token = await db.transaction((tx) => openSession(tx, parts, { vouched: valid, person: known, request }));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // Only now, so that nobody can lock out the colleagues behind their address by assertions that are refused. The checks
-      // beyond the limit are bearable: an unknown key costs one read, as the limit does, and a signature 0.2 ms at most.
-      // The limit still keeps refusals from filling the table of security events.
+      // Only failures are counted, so that nobody can lock out colleagues at the same address with refused assertions. Beyond
+      // the limit, assertions are still checked, which is cheap: an unknown key costs one read, like the limit itself, and a
+      // signature at most 0.2 ms. The limit only keeps refusals from filling the table of security events.
       await countAttempt(parts, 'exchangeAssertion', { address: request.ip });
-      // Attributed to the company only if it has signed the assertion.
+      // The company is recorded only if it has signed the assertion.
       await recordFailure(db, {
         at: clock.now(),
         clientId: vouched?.clientId ?? null,

@@ -172,7 +172,7 @@ for (const { title, publicUrl = 'https://portal.example', contentUrl, own } of [
         assert.equal(outcomeOf(refused), '400 ORIGIN_REFUSED /body/origins/1', origin);
         assert.equal(refused.error?.message, `${origin} is an origin of the portal or of its contents.`);
       }
-      // One that was saved before does not keep the admin from changing the rest.
+      // If such an origin was saved before, the admin can still change the other origins.
       const insert = sql('test.own', 'insert into embedding_origin (client_id, origin) values (:id, :own)');
       await layout.db.rows(insert, { id, own: own[0] });
       const near = ['https://content.example:8443', 'https://portal.example:8447', 'http://localhost:8080'];
@@ -198,7 +198,7 @@ test('of two admins who save the origins at the same time, the second is refused
   const [saved] = both.flatMap(({ body }) => body ?? []);
   const current = (await read()).body;
   assert.deepEqual([current.origins, current.version], [saved?.origins, version + 1]);
-  // The same list again changes nothing, and so neither the version.
+  // Saving the same list again does not change the version.
   assert.equal((await save(current.origins, current.version)).body.version, current.version);
 });
 

@@ -46,7 +46,7 @@ const insertOrigins = sql(
   'embedding.add-origins',
   'insert into embedding_origin (client_id, origin) select :clientId, unnest(:added::text[])',
 );
-// Sessions of the portal's page in a frame do not say in which page the frame is, so they end too and start again.
+// Sessions of the portal's own page in an iframe do not record the surrounding page, so they also end, and start again.
 const endSessionsOfOrigins = sql(
   'embedding.end-sessions-of-origins',
   `delete from token where kind = 'embedded' and origin = any(:removed)
@@ -66,7 +66,7 @@ export function registerEmbeddingSettings(app: App): void {
   const isOwn = ownOrigins(config);
 
   route(app, c.getEmbedding, s.getEmbedding, async ({ actor: { clientId } }) => ({
-    // Before the origins: if they change in between, the next save is refused.
+    // Read before the origins: if these change in between, the next save is refused.
     version: (await db.row(selectVersion, { clientId }))?.version ?? 0,
     clientId,
     issuer: issuerOf(clientId),
@@ -132,8 +132,8 @@ export function registerEmbeddingSettings(app: App): void {
       refuseStale(edited, version);
       const before = await findOrigins(tx, clientId);
       const added = body.origins.filter((origin) => !before.includes(origin));
-      // One that was registered before may stay: it does not count, and the rest of the list can be changed.
-      // The page from which an admin calls is the portal, under whatever name.
+      // An own origin that was registered before may stay: it has no effect, and the rest of the list can be changed.
+      // The admin's page is always the portal, even if its origin is not the configured one.
       const own = added.find((origin) => isOwn(origin) || origin === request.headers.origin);
       if (own !== undefined)
         fail('ORIGIN_REFUSED', {

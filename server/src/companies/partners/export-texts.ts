@@ -27,7 +27,7 @@ const en = {
   noPartners: { fileName: 'no-partners.txt', text: 'There is no partner on the platform yet.' },
 };
 
-/** The columns of the report on a partner's trainings, in their order. */
+/** The columns of the report on a partner's trainings, in order. */
 export const REPORT_COLUMNS = Object.keys(en.columns) as ReportColumn[];
 export type ReportColumn = keyof typeof en.columns;
 

@@ -101,7 +101,7 @@ describe('the report on partners', () => {
     assert.deepEqual(rowsOf(files.get('école.csv')), [header]);
     assert.deepEqual(rowsOf(files.get('Studio_ Zéro.csv')), [
       header,
-      // A formula is defused by an apostrophe. The day is that in Auckland.
+      // An apostrophe keeps spreadsheets from running a formula. The day is the one in Auckland.
       ['\'=Échafaudage; "sûr"', 'En ligne', 'Sécurité', '3', '5', '2', '1', '1', '2', '4,33', '3', '01/02/2026', '2'],
       ['Tower', 'En cours d’examen', 'Sécurité', '0', '0', '0', '0', '0', '0', '', '0', '', '0'],
     ]);

@@ -15,7 +15,7 @@ import { csvFileNames } from './file-names.ts';
 import { findPartners } from './queries.ts';
 import { type TextFile, zipped } from './zip.ts';
 
-/** The trainings that one statement reads. */
+/** The number of trainings that one statement reads. */
 const PAGE = 100;
 
 interface Training {
@@ -85,7 +85,7 @@ async function* pagesOf(db: Queryable, partnerId: number, lang: ContentLang): As
   }
 }
 
-/** Yields a file for each partner, or a note, because some programs refuse to open an empty archive. */
+/** Yields a file for each partner. Without partners, yields a note, because some programs cannot open an empty archive. */
 async function* filesOf(db: Queryable, lang: ContentLang): AsyncGenerator<TextFile> {
   const { columns, noPartners } = TEXTS[lang];
   const header = REPORT_COLUMNS.map((column) => columns[column]);
@@ -96,7 +96,7 @@ async function* filesOf(db: Queryable, lang: ContentLang): AsyncGenerator<TextFi
   if (partners.length === 0) yield { name: noPartners.fileName, text: [noPartners.text] };
 }
 
-/** Registers the report on the trainings of all partners, which is sent while it is being read. */
+/** Registers the report on the trainings of all partners. Its rows are streamed. */
 export function registerPartnersExport(app: App): void {
   route(
     app,

@@ -1,13 +1,13 @@
 import { fold } from '@vr/shared-api/fold';
 
-/** The longest name of a file without its ending, in characters; at most 4 bytes each. File systems take 255 bytes. */
+/** The longest file name without extension, in characters of at most 4 bytes. File systems allow 255 bytes. */
 const NAME_MAX = 60;
-/** Characters that Windows forbids in names of files, and characters that are not shown, such as controls. */
+/** Characters that Windows forbids in file names, and invisible ones such as control characters. */
 const FORBIDDEN = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]/gu;
-/** Names of devices, which Windows forbids with every ending. */
+/** Device names, which Windows forbids with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
 
-/** Returns a name as every operating system accepts it for a file. A name with nothing left becomes `_`. */
+/** Returns a file name that every operating system accepts. A name with no allowed characters becomes `_`. */
 function safeName(name: string): string {
   const safe = name.normalize('NFC').replace(FORBIDDEN, '_').replace(/\s+/gu, ' ');
   const short = [...safe]
@@ -17,7 +17,7 @@ function safeName(name: string): string {
   return short.replace(DEVICE, '$&_') || '_';
 }
 
-/** Returns a function that makes distinct names of CSV files, also for file systems that ignore case. */
+/** Returns a function that makes unique names of CSV files, which are unique even if case is ignored. */
 export function csvFileNames(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {

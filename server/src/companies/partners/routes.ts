@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts';
 import { registerPartnersExport } from './export.ts';
 import { findPartners } from './queries.ts';
 
-/** Registers the list of partners from which a training can come, of which a partner gets only itself, and their report. */
+/** Registers the list of partners from which a training can come (a partner gets only itself), and the partners' report. */
 export function registerPartners(app: App): void {
   route(app, c.listPartners, s.listPartners, async ({ actor, parts }) => {
     return { items: await findPartners(parts.db, isPartner(actor) ? actor.clientId : null) };

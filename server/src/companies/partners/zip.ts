@@ -1,12 +1,12 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
-/** A file of an archive, whose text is read while the archive is written. */
+/** A file of an archive. Its text is read while the archive is written. */
 export interface TextFile {
   name: string;
   text: AsyncIterable<string> | Iterable<string>;
 }
 
-/** Yields the bytes of a ZIP archive. Only the text that is being compressed is in memory. `at` is the time of its files. */
+/** Yields the bytes of a ZIP archive. Only the text being compressed is in memory. `at` is the time stamp of the files. */
 export async function* zipped(files: AsyncIterable<TextFile>, at: Date): AsyncGenerator<Buffer> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {

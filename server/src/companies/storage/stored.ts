@@ -6,8 +6,9 @@ const BYTES = `case when f.file_type = 'WEB_GL' then coalesce((f.report->>'unpac
   else f.file_size end`;
 
 /**
- * The bytes that each company has on the disk, as `client_id, builds, replaced, documents`. A build for the browser is
- * stored unpacked, and a removed build (`replaced`) is kept for a while. Builds that share their files count each (decision 14).
+ * SQL for the bytes that each company has on the disk, as `client_id, builds, replaced, documents`. Builds for the browser
+ * are stored unpacked, and removed ones (`replaced`) are kept for a while. Builds that share their files all count
+ * (decision 14).
  */
 export const STORED = `(
   select client_id, coalesce(sum(size) filter (where kind = 'builds'), 0)::bigint as builds,
@@ -27,7 +28,7 @@ export const STORED = `(
     union all
     select client_id, file_size, 'documents' from graphical_charter) every group by client_id)`;
 
-/** SQL for a row of {@link STORED}, or none, and its company, a row of `client`, as the contract shows them. */
+/** SQL for a company's stored bytes as JSON, from an optional row of {@link STORED} and the company's row of `client`. */
 export const storedJson = (stored: string, company: string): string => `json_build_object(
   'builds', coalesce(${stored}.builds, 0), 'replaced', coalesce(${stored}.replaced, 0),
   'documents', coalesce(${stored}.documents, 0), 'max', ${company}.max_size * ${STORED_MAX_FACTOR})`;
@@ -36,7 +37,7 @@ const lockRow = sql<{ maxSize: number }>(
   'quota.lock',
   'select max_size as "maxSize" from client where id = :clientId for no key update',
 );
-/** Locks a company until the transaction ends, and returns the storage of its contract. */
+/** Locks a company until the transaction ends, and returns the storage that its contract allows. */
 export const lockClient = (tx: Queryable, clientId: number): Promise<{ maxSize: number } | undefined> =>
   tx.row(lockRow, { clientId });
 
@@ -49,8 +50,8 @@ const selectStored = sql<{ bytes: number }>(
 );
 
 /**
- * Checks that `size` more bytes fit on the disk with all that the company has there, in the transaction that adds them, and
- * locks the company until it ends. `uploadId` is the upload under way that becomes these bytes. Fails with QUOTA_EXCEEDED.
+ * Checks that `size` more bytes fit into the disk space of the company. Call it in the transaction that adds the bytes: the
+ * company stays locked until its end. `uploadId` is the upload whose bytes these are. Fails with QUOTA_EXCEEDED.
  */
 export async function reserveStored(
   tx: Queryable,

@@ -26,7 +26,7 @@ async function partnerWithTraining(name: string, enableSatisfactionSurvey = true
   return { id, training: training.id, caller: await signedIn(id, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER') };
 }
 
-/** People of a company who each sit for 90 seconds in a training, the first of them to its end, and rate it with `rating`. */
+/** Creates people of a company who each train for 90 seconds and rate the training. Only the first person completes it. */
 async function play(clientId: number, trainingId: number, people: number, rating?: number) {
   const { build } = server;
   for (let index = 0; index < people; index++) {
@@ -37,7 +37,7 @@ async function play(clientId: number, trainingId: number, people: number, rating
   }
 }
 
-/** A partner whose training three companies have, of which one has not used it; a former client's people have, too. */
+/** A partner with a training. Three companies have it, and one of them has not used it. A former client has used it, too. */
 async function world(enableSatisfactionSurvey = true) {
   const { build, db } = server;
   const partner = await partnerWithTraining('Studio', enableSatisfactionSurvey);

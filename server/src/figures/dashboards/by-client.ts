@@ -53,8 +53,8 @@ const ALL = makeStatement('all', false);
 const ONE = makeStatement('one', true);
 
 /**
- * Returns how much a partner's trainings, or one of them, are used by the people of each company that has them. Time and
- * rating of fewer than {@link SMALLEST_GROUP} people are left out. Undefined if the caller may not see the training.
+ * Returns, for each company that has a partner's trainings (or one of them), how much its people use them. Time and rating
+ * of fewer than {@link SMALLEST_GROUP} people are left out. Undefined if the caller may not see the training.
  */
 export async function findByClient(
   db: Queryable,

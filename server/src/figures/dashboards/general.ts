@@ -27,7 +27,7 @@ interface Found extends Pick<General, 'totalContent' | 'totalView' | 'totalLiked
   seconds: number;
 }
 
-/** Rows with views and seconds, whose sum is the total of each scope. */
+/** SQL for rows with views and seconds. Their sum is the total of the scope. */
 const TOTALS: Record<Scope, string> = {
   company: 'client_day where client_id = r.client_id',
   team: `(select sessions as views, seconds from person_total where ${personIn('team', 'person_id')}) o`,
@@ -36,7 +36,7 @@ const TOTALS: Record<Scope, string> = {
   all: 'training_total',
 };
 
-/** SQL for the number of likes or favourites. Those of all people are counted for each training already. */
+/** SQL for the number of likes or favourites. The counts of all people are stored with each training's totals. */
 const marks = (scope: Scope, table: string, total: string): string =>
   scope === 'owned' || scope === 'all'
     ? `(select coalesce(sum(${total}), 0)::int from training_total where ${trainingIn(scope, 'training_id')})`
@@ -45,14 +45,14 @@ const marks = (scope: Scope, table: string, total: string): string =>
 const ACCESSIBLE_TO_TEAM = `exists (select from team_member m where m.manager_id = r.person_id
   and ${accessibleTraining({ person: 'm.person_id', company: 'r.client_id' })})`;
 
-/** SQL condition: people of the group can follow the training t. For publishers it is published. */
+/** SQL condition: people of the group can follow the training t. For publishers: the training is published. */
 export const followable = (scope: Scope): string =>
   scope === 'owned' || scope === 'ownedByCompany'
     ? `(${ownedTraining(READER)} and ${providedTraining(READER)})`
     : `(${providedTraining(COMPANY)} and ${unlockedTraining(COMPANY)} ${scope === 'team' ? `and ${ACCESSIBLE_TO_TEAM}` : ''})`;
 
 const isMember = (id: string): string => `${id} in (select id from member)`;
-// Averages are numeric and rounded, as those of a person (statistics/queries.ts).
+// Averages are numeric and rounded, like a person's averages (statistics/queries.ts).
 const people = (scope: Scope): string => `(
   with member as materialized (select p.id from person p where p.deleted_at is null and ${personIn(scope, 'p.id')}),
   average as (
@@ -78,7 +78,7 @@ const people = (scope: Scope): string => `(
         'name', ${nameIn('skill_text', 'm.skill_id = k.id')}) order by k.skill_type), '[]')
       from average a join skill k on k.id = a.skill_id)))`;
 
-/** The parameters have a type in every statement. */
+/** Null instead of the figures of people. It uses the parameters, because every statement must give them a type. */
 const NO_PEOPLE = 'case when :lang::text is null and :now::timestamptz is null then null::json end';
 
 const STATEMENTS = byScope((scope) =>

@@ -7,7 +7,7 @@ import type { Period } from '../statistics/period.ts';
 
 type Hour = ResponseOf<typeof listTrainingHours>['items'][number];
 
-/** Publishers have no hours, which would show when people of other companies train (permissions.ts). */
+/** Publishers get no hours, because these would show when people of other companies train (permissions.ts). */
 type HoursScope = Exclude<Scope, 'owned' | 'ownedByCompany'>;
 const DAYS: Record<HoursScope, string> = {
   company: 'client_day n where n.client_id = r.client_id',

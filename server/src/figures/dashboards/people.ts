@@ -19,7 +19,7 @@ import { seenTraining } from './training.ts';
 
 type Found = Omit<ResponseOf<typeof s.listStatsPeople>['items'][number], 'totalMinuteSpent'> & { seconds: number };
 
-/** Which people to list: those of a training or course, or of all; in a period, and at an hour of the week within it. */
+/** The people to list: those of a training, of a course or of all, in a period or at an hour of the week in the period. */
 interface Asked extends Partial<Period> {
   trainingId?: number;
   courseId?: number;
@@ -27,7 +27,7 @@ interface Asked extends Partial<Period> {
   hour?: number;
 }
 
-/** People are named by groups of people only. A publisher sees the people of their own company. */
+/** Only these scopes list people by name. Publishers see the people of their own company. */
 const PEOPLE_SCOPES = ['company', 'team', 'ownedByCompany'] as const satisfies readonly Scope[];
 const SUBJECTS = ['all', 'training', 'course'] as const;
 const TIMES = ['ever', 'period', 'hour'] as const;
@@ -42,7 +42,7 @@ const ABOUT: Record<Subject, (trainingId: string) => string> = {
   course: (trainingId) => `${trainingId} in (${COURSE_TRAININGS})`,
 };
 
-/** What each person has done, as SQL with person_id, views, seconds, completed, percent, points and last. */
+/** SQL for the activity of each person: person_id, views, seconds, completed, percent, points and last. */
 function doneBy(scope: PeopleScope, subject: Subject, time: Time): string {
   const among = (row: string) =>
     `${personIn(scope, `${row}.person_id`)} and ${trainingIn(scope, `${row}.training_id`)}
@@ -52,13 +52,13 @@ function doneBy(scope: PeopleScope, subject: Subject, time: Time): string {
         (count(*) filter (where g.percent = 100))::int as completed, max(g.percent) as percent,
         sum(g.points)::int as points, max(g.last_session_at) as last
       from progress g where ${among('g')} group by g.person_id`;
-  // Only sessions know their training and their minutes in an hour. An index has those of a person by day.
+  // Only sessions contain the training and the minutes in an hour. An index finds a person's sessions by day.
   if (time === 'hour' || subject !== 'all' || scope === 'ownedByCompany')
     return `select x.person_id, count(*)::int as views, sum(x.seconds)::int as seconds, null::int as completed,
         null::int as percent, null::int as points, max(x.started_at) as last
       from session x where ${among('x')} and x.day between q.start_date and q.end_date and not x.voided
         ${time === 'hour' ? 'and extract(isodow from x.day) = q.weekday and x.hour = q.hour' : ''} group by x.person_id`;
-  // The company is named for its index, without which all rows of a month may be read.
+  // The condition on the company uses an index. Without it, all rows of a month may be read.
   return `select d.person_id, sum(d.views)::int as views, sum(d.seconds)::int as seconds, null::int as completed,
       null::int as percent, null::int as points, null::timestamptz as last
     from person_day d where d.client_id = r.client_id and ${personIn(scope, 'd.person_id')} and d.day between q.start_date
@@ -74,18 +74,19 @@ const COURSE_RESULTS = `from course_training s cross join lateral (
       select from ${TRAININGS} where t.id = s.training_id and ${playableTraining(PERSON)}) as "isAvailable"
     from (select) one left join progress g on g.person_id = p.id and g.training_id = s.training_id) t
   where s.course_id = q.subject_id`;
-// The share of the course's trainings in which a person has reached the score, of those that they can follow or have done.
+// The percentage of a course's trainings in which a person has reached the score. Only trainings that the person can follow
+// or has done count.
 const COURSE_PERCENT = `(
   select 100 * count(*) filter (where ${succeeded('s', 't')})
     / greatest(count(*) filter (where ${asked('s', 't')}), 1)
   ${COURSE_RESULTS})`;
 
-/** SQL for the badges of trainings that the person p has. Those that a training no longer has do not count. */
+/** SQL for the training badges of the person p. Badges that a training no longer has do not count. */
 const badgesOf = (select: string, where: string): string =>
   `(select ${select} from person_training_badge e join training_badge using (training_id, number)
     where e.person_id = p.id and ${where})`;
 
-/** What a person has reached up to now, as SQL for each field. */
+/** SQL for the fields of a person's results up to now, all of them empty. */
 const NOTHING = {
   percent: 'null::int',
   completed: 'null::int',
@@ -129,13 +130,13 @@ const SEEN: Record<Subject, (scope: PeopleScope) => string> = {
     and exists (select from course c where c.id = q.subject_id and ${visibleCourse({ ...READER, ...COMPANY })})`,
 };
 
-/** Whether people are listed who have done nothing. Of a training, a publisher learns only who has followed it. */
+/** Returns whether people without results are listed. For a training, publishers learn only who has played it. */
 const listsIdle = (scope: PeopleScope, subject: Subject, time: Time): boolean =>
   time === 'ever' && (scope !== 'ownedByCompany' || subject === 'all');
 
 function makeStatement(scope: PeopleScope, subject: Subject, time: Time): Statement<{ items: Found[] }> {
   const reached = time === 'ever' ? REACHED[subject](scope) : NOTHING;
-  // Few sessions are of one training, so that planning takes longer than reading them.
+  // One training has few sessions, so planning can take longer than reading them.
   const dayOf = (parameter: string) => (subject === 'training' ? givenDay(parameter) : `${parameter}::date`);
   return sql<{ items: Found[] }>(
     `dashboards.people-${scope}-${subject}-${time}`,
@@ -161,7 +162,7 @@ const STATEMENTS = new Map(
   ).map((statement) => [statement.name, statement]),
 );
 
-/** Returns the people of a group with what they have done, unordered. Undefined if the caller sees no such subject. */
+/** Returns the people of a group with their results, unordered. Undefined if the caller may not see the subject. */
 export async function findPeople(db: Queryable, group: FigureGroup, asked: Asked): Promise<Found[] | undefined> {
   const { trainingId, courseId, startDate, endDate, weekday, hour } = asked;
   const scope = group.scope === 'company' || group.scope === 'team' ? group.scope : 'ownedByCompany';

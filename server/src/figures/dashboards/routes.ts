@@ -19,7 +19,7 @@ import { findTraining } from './training.ts';
 
 const noTraining = (): never => fail('NOT_FOUND', { message: 'No such training.' });
 
-/** Refuses a part of a period, or of an hour of the week. */
+/** Fails with VALIDATION if a period or an hour of the week is incomplete. */
 function checkTime({ startDate, endDate, weekday, hour }: QueryOf<typeof s.listStatsPeople>): void {
   if ((startDate === undefined) !== (endDate === undefined))
     fail('VALIDATION', { field: '/query/endDate', message: 'A period has a startDate and an endDate.' });
@@ -88,7 +88,7 @@ export function registerDashboards(app: App): void {
   route(app, c.listTrainingHours, s.listTrainingHours, async ({ query, actor, reader, parts: { db } }) => {
     checkPeriod(query);
     const { scope, ...group } = await figureGroupOf(db, actor, query);
-    // The permission leaves publishers out.
+    // The endpoint's permission already excludes publishers.
     if (scope === 'owned' || scope === 'ownedByCompany') return noCompany();
     return { items: (await findHours(reader, { scope, ...group }, query)) ?? noCompany() };
   });

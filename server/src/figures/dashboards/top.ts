@@ -13,7 +13,7 @@ interface Found {
   flop: Found['top'];
 }
 const DAY_MS = 86_400_000;
-/** Whether a period consists of whole months, whose sums are stored. */
+/** Returns whether a period consists of whole months. Their sums are stored. */
 const isWholeMonths = ({ startDate, endDate }: Period): boolean =>
   startDate.endsWith('-01') && new Date(Date.parse(endDate) + DAY_MS).getUTCDate() === 1;
 
@@ -62,7 +62,7 @@ const statementsOf = (name: string, source: readonly [string, string]) =>
 const OF_MONTHS = statementsOf('top-of-months', ['training_month', 'month']);
 const OF_DAYS = statementsOf('top-of-days', ['training_day', 'day']);
 
-/** Returns the trainings that a group trains most and least. Undefined if the company does not exist. */
+/** Returns the trainings that a group uses most and least. Undefined if the company does not exist. */
 export const findTop = (
   db: Queryable,
   group: FigureGroup,

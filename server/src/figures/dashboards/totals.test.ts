@@ -16,7 +16,7 @@ server.clock.set('2026-06-15T10:00:00Z');
 const TEXTS = { en: { title: 'T', briefDescription: 'b', fullDescription: 'f', goals: ['g', 'h'] } };
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' };
 
-/** A company with a survey, with Ana in the manager's team, and with Ben, who alone may follow a restricted training. */
+/** A company with a survey. Ana is in the manager's team. Only Ben may follow the restricted training. */
 async function world() {
   const { build, db } = server;
   const { id: clientId } = await build.client({ enableSatisfactionSurvey: true });

@@ -18,17 +18,17 @@ type Found = Omit<ResponseOf<typeof getTrainingStats>, 'totalMinuteSpent' | 'ave
   seconds: number;
 };
 
-/** SQL condition: somebody whom the group covers has played the training t. */
+/** SQL condition: a person of the group has played the training t. */
 const played = (scope: Scope): string =>
   `exists (select from progress g where g.training_id = t.id and ${personIn(scope, 'g.person_id')})`;
 
-/** SQL condition: the training t is not a draft of a partner whom the caller does not work for (readings 14). */
+/** SQL condition: the training t is not a draft of a partner other than the caller's own company (readings 14). */
 const NOT_A_HIDDEN_DRAFT = `(w.type <> 'PARTNER' or ${REVIEWABLE_TRAINING}
   or exists (select from person s where s.id = r.person_id and s.client_id = t.client_id))`;
 
 /**
- * The trainings whose figures each scope has: those that its company owns or that its people can get, and those that they
- * have played and that are gone. Publishers see their own ones alone.
+ * SQL conditions on the trainings whose figures a scope includes: trainings that its company owns, or that its people can
+ * get or have played. Publishers see only their own trainings.
  */
 const SEEN: Record<Scope, string> = {
   company: `(not ${foreignTraining(COMPANY)} and not ${foreignTraining(READER)}
@@ -40,7 +40,7 @@ const SEEN: Record<Scope, string> = {
     and (${ownedTraining({ company: String(PLATFORM_CLIENT_ID) })} or ${REVIEWABLE_TRAINING} or ${played('all')}))`,
 };
 
-/** SQL that joins a training as `seen`, with its owner. There is no row if the scope has no figures of it. */
+/** SQL that joins a training as `seen`, with its owner. There is no row if the scope does not include its figures. */
 export const seenTraining = (scope: Scope, id: string): string =>
   `join lateral (select t.id, w.id as owner_id from ${TRAININGS} where t.id = ${id} and ${SEEN[scope]}) seen on true`;
 

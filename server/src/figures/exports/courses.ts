@@ -18,7 +18,7 @@ import {
 import type { ExportedPeople, Report } from './people.ts';
 import { COURSE_COLUMNS, type CourseColumn, headerOf, TEXTS } from './texts.ts';
 
-/** A person's progress in a training of a course. Without a course if none has been suggested to the person. */
+/** A person's progress in a training of a course. `course` is null if no course has been suggested to the person. */
 interface Progress {
   lastName: string;
   firstName: string;
@@ -33,8 +33,7 @@ interface Progress {
   step: (CourseStep & { seconds: number }) | null;
 }
 
-// What is the same for all people is read once for each training (`part`). The rules are those of the list of suggested
-// courses.
+// `part` reads once for each training what is the same for all people. The list of suggested courses has the same rules.
 const READER = { person: ':readerId', company: ':clientId' };
 const COMPANY = { company: ':coursesOf' };
 const EACH_PERSON = { person: 'p.id', company: 'p.client_id' };
@@ -80,7 +79,7 @@ const selectKnown = sql(
   `select c.id from course c where c.id = :courseId and ${visibleCourse({ person: ':personId', company: ':clientId' })}`,
 );
 
-/** Fails with NOT_FOUND unless the caller sees the course of the company. */
+/** Fails with NOT_FOUND unless the caller can see the course. */
 export async function requireExportableCourse(
   db: Queryable,
   { personId, clientId }: FigureGroup,

@@ -63,7 +63,7 @@ async function company() {
   const fire = await playable(clientId, '=HYPERLINK("x");fire');
   const talk = await playable(clientId, 'Talk');
   const session = { clientId, seconds: 150, progress: 60, score: 70 };
-  // 23:30 UTC is the next day in Paris.
+  // 22:30 UTC is on the next day in Paris.
   await build.session({ ...session, personId: bob.id, trainingId: fire, startedAt: new Date('2026-06-01T22:30:00Z') });
   await build.session({
     ...session,
@@ -128,7 +128,7 @@ describe('the report on trainings', () => {
       for (const item of body.items.length > 0 ? body.items : [undefined])
         expected.push([
           lastName,
-          // A formula is defused by an apostrophe.
+          // An apostrophe keeps spreadsheets from running a formula.
           item?.title.replace(/^=/u, "'=") ?? '',
           item?.category.name ?? '',
           ...[item?.progressionPercent, item?.points, item?.bestScore, item?.sessions, item?.minuteSpent].map((value) =>
@@ -314,7 +314,7 @@ describe('the people of a report', () => {
         });
     await rebuildRollUps(server.db);
     const all = await rowsOf(superAdmin, '/trainings/export/en');
-    // A company's own trainings are visible to nobody else.
+    // A company's own trainings are visible only to that company.
     assert.ok(all.every((row) => row.Training !== 'Talk'));
     const total = {
       Company: 'Acme',
@@ -441,7 +441,7 @@ describe('a report on 100 people', () => {
         reply.destroy();
         await closed;
       });
-      // A second report takes longer than the rest of the first would.
+      // Reading a second report takes longer than the rest of the first one would.
       await text(await open());
     });
     assert.equal(touching(queries, 'progress').length, 1 + 5);

@@ -8,7 +8,7 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { byScope, type FigureGroup, FROM, figureGroupOf, listedIn, noCompany } from '../../visibility/figures.ts';
 
-/** So many people's results stay a small page even if each has played everything. */
+/** The number of people on one page. A page stays small even if each of them has played everything. */
 const PAGE = 20;
 
 type Selection = QueryOf<typeof s.exportTrainings>;
@@ -18,7 +18,7 @@ interface Found {
   hasGroup: boolean;
 }
 
-// A manager chooses own groups only.
+// Managers can choose only their own groups.
 const STATEMENTS = byScope((scope) =>
   sql<Found>(
     `exports.people-${scope}`,
@@ -33,7 +33,7 @@ const STATEMENTS = byScope((scope) =>
   ),
 );
 
-/** Returns whose counts by client are exported. Fails with VALIDATION unless they are those of a partner's trainings. */
+/** Returns the group for an export of counts by client. Fails with VALIDATION unless it covers a partner's trainings. */
 export async function requirePartner(
   db: Queryable,
   actor: Actor,
@@ -57,14 +57,14 @@ export interface Report {
 /** The people whose results a report contains. */
 export interface ExportedPeople {
   group: FigureGroup;
-  /** Their ids by last and first name, in pages. Null for the whole platform, whose report names nobody. */
+  /** Their ids in pages, ordered by last and first name. Null for the whole platform, because that report names nobody. */
   pages: number[][] | null;
 }
 
 /**
- * Checks that the caller may export the results of the selected people: a manager those of the team, an admin and a partner
- * those of the company, the super admin those of a company, or totals of all companies (docs/visibility.md). Fails with
- * NOT_FOUND for other companies, groups and people, as if they did not exist.
+ * Checks that the caller may export the results of the selected people. Managers may export their team, admins and partners
+ * their company, and the super admin a company or the totals of all companies (docs/visibility.md). Fails with NOT_FOUND
+ * for other companies, groups and people, as if they did not exist.
  */
 export async function requireExportable(
   db: Queryable,
@@ -79,7 +79,7 @@ export async function requireExportable(
       fail('VALIDATION', { field: '/query/clientId', message: 'A selection of people needs their company.' });
     return { group, pages: null };
   }
-  // A partner's report names the partner's own people only.
+  // A partner's report names only the partner's own people.
   const scope = group.scope === 'owned' ? 'ownedByCompany' : group.scope;
   const found = (await db.row(STATEMENTS[scope], { ...group, chosen, groupId })) ?? noCompany();
   const { people, hasGroup } = found;

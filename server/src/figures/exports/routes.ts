@@ -15,21 +15,21 @@ import { courseReport, requireExportableCourse } from './courses.ts';
 import { type Report, requireExportable, requirePartner } from './people.ts';
 import { clientReport, requireExportableTraining, trainingReport } from './trainings.ts';
 
-/** Returns a report as a file that is sent while it is read. When the reader leaves, no further page is read. */
+/** Returns a report as a streamed file. If the client disconnects, no further page is read. */
 const csvFile = ({ header, pages }: Report, lang: UiLang): FileContent =>
   new FileContent(Readable.from(csvText(header, pages, lang), { objectMode: false }));
 
-/** A call for a report on all trainings or courses, or with an id on one. */
+/** A call for a report on all trainings or courses, or on one of them if there is an id. */
 interface Call<Query> {
   params: { id?: number; lang: UiLang };
   query: Query;
   actor: Caller;
-  /** Reads the rows. */
+  /** The connection that reads the rows. */
   reader: Queryable;
   request: FastifyRequest;
 }
 
-/** Serves reports on people's results. What can be refused is checked before the first byte; rows are read afterwards. */
+/** Serves reports on people's results. All errors of the caller are found before the first byte is sent. */
 export function registerExports(app: App): void {
   const { db, clock } = app.parts;
 

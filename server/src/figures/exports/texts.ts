@@ -1,7 +1,7 @@
 import type { StepState } from '@vr/shared-api/course';
 import type { UiLang } from '@vr/shared-api/limits';
 
-/** The columns of the report on people's trainings, in their order. */
+/** The columns of the report on people's trainings, in order. */
 export const TRAINING_COLUMNS = [
   'lastName',
   'firstName',
@@ -17,7 +17,7 @@ export const TRAINING_COLUMNS = [
 ] as const;
 export type TrainingColumn = (typeof TRAINING_COLUMNS)[number];
 
-/** The columns of the report on all companies, in their order. */
+/** The columns of the report on all companies, in order. */
 export const PLATFORM_COLUMNS = [
   'company',
   'training',
@@ -29,11 +29,11 @@ export const PLATFORM_COLUMNS = [
 ] as const;
 export type PlatformColumn = (typeof PLATFORM_COLUMNS)[number];
 
-/** The columns of a partner's report on its client companies, in their order. */
+/** The columns of a partner's report on its client companies, in order. */
 export const CLIENT_COLUMNS = ['company', 'training', 'category', 'started', 'completed', 'minutes', 'rating'] as const;
 export type ClientColumn = (typeof CLIENT_COLUMNS)[number];
 
-/** The columns of the report on courses, in their order. */
+/** The columns of the report on courses, in order. */
 export const COURSE_COLUMNS = [
   'lastName',
   'firstName',

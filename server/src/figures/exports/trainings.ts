@@ -21,10 +21,10 @@ import {
   type TrainingColumn,
 } from './texts.ts';
 
-/** The companies whose totals one statement reads. */
+/** The number of companies whose totals one statement reads. */
 const COMPANIES = 20;
 
-/** A person's results in a training. Without one if the person has played none. */
+/** A person's results in a training. `training` is null if the person has played none. */
 type Result = Record<'lastName' | 'firstName' | 'email', string> &
   Record<'training' | 'category', string | null> &
   Record<'progress' | 'points' | 'bestScore' | 'sessions' | 'minutes', number | null> & {
@@ -32,8 +32,8 @@ type Result = Record<'lastName' | 'firstName' | 'email', string> &
     lastSession: string | null;
   };
 
-// The figures are those of the list of trainings that a person has played. One statement reads everything of a person, so
-// that a reset changes all of their rows or none.
+// The figures equal those in the list of trainings that a person has played. One statement reads all rows of a person, so
+// that a reset affects all of them or none.
 const READER = { company: ':companyId' };
 const PERSON = 'p.last_name as "lastName", p.first_name as "firstName", p.email';
 const PEOPLE = `unnest(:ids::int[]) with ordinality i (id, place)

@@ -15,7 +15,7 @@ export interface TimelineRow extends Omit<SessionState, 'steps'> {
   steps: (StepResult & { id: string })[];
 }
 
-/** What a session has changed of the person's progress in its training. */
+/** The changes that a session made to the person's progress in its training. */
 export interface Changes {
   progressBefore: number;
   progressAfter: number;
@@ -26,9 +26,9 @@ export interface Changes {
 }
 
 /**
- * Returns what each session has changed: the difference between the progress that follows from the sessions of its
- * training up to it, and from those before it. `sessions` are all that count, in the order in which they began, so that a
- * late report changes what it comes before, and the changes always add up.
+ * Returns the changes by each session: the difference between a training's progress with all sessions up to this one, and
+ * with those before it. `sessions` must be all sessions that count, in the order in which they began. So a late report also
+ * affects the changes of later sessions, and the changes always add up.
  */
 export function changesOf<S extends TimelineRow>(
   sessions: readonly S[],

@@ -32,9 +32,9 @@ interface Reader {
 const PERSON = { person: 'p.id', company: 'p.client_id' };
 const READER = { person: ':readerId', company: ':clientId' };
 
-/** The titles of trainings that the person may read. */
+/** SQL condition: the person may read the title of the training. */
 const NAMEABLE = nameableTraining(PERSON, { seesOwned: 'false', reviews: 'false' });
-/** The courses c that the person sees or has kept, and that the reader sees or would see if they were not deleted. */
+/** SQL condition: the person sees or has kept the course c, and the reader sees it or would if it were not deleted. */
 const KNOWN_COURSE = `(${visibleCourse(PERSON)} or ${keptCourse(PERSON)}) and (p.id = :readerId or ${meantCourse(READER)})`;
 
 const selectCourses = sql<ViewedPerson & { items: CourseHistory }>(
@@ -91,7 +91,7 @@ interface SessionRow extends TimelineRow {
 
 /** The sessions of a person up to a page, with everything that their timeline shows. */
 export interface Timeline extends ViewedPerson {
-  /** Whether the person has anything to do with the training or course, so that the reader may ask about it. */
+  /** Whether the training or course concerns the person, so that the reader may ask about it. */
   isKnown: boolean;
   trainings: Sessions['trainings'];
   /** All sessions that began before the cursor, in the order in which they began. */
@@ -99,26 +99,26 @@ export interface Timeline extends ViewedPerson {
   stepFiles: { trainingId: number; version: number; content: StepFile }[];
   /** The names of all skills, by skill type. */
   skillNames: Record<string, string>;
-  /** The badges, each with the session that has earned it. */
+  /** The badges, each with the session that earned it. */
   badges: (Sessions['items'][number]['badges'][number] & { sessionId: number | null })[];
-  /** Those before the cursor, the latest first. */
+  /** The resets before the cursor, latest first. */
   resets: Sessions['resets'];
 }
 
-/** The session after which a later page begins. */
+/** SQL for the session after which a later page begins. */
 const CURSOR = `since as materialized (
          select s.started_at, s.id from session s where s.id = :cursor and s.person_id = p.id
        ), `;
 
 /*
- * A badge belongs to the session that was reported last when it was earned: of its training, or of any training for the
- * platform's badges. Badges that a team earns its manager belong to no session of theirs.
+ * A badge belongs to the last session that was reported when the badge was earned: a session of the badge's training or,
+ * for a badge of the platform, of any training. A manager's badges for the team belong to no session of the manager.
  *
- * All sessions of the person are read at once, although those of other trainings only decide about badges: looking through
- * all months a second time takes longer.
+ * All sessions of the person are read at once, although sessions of other trainings matter only for badges: searching all
+ * monthly partitions a second time would take longer.
  *
- * The first page has a statement of its own. With ":cursor is null or …", PostgreSQL would plan each call again, because a plan
- * without the cursor seems to be so much cheaper, and planning for many months takes longer than running.
+ * The first page has its own statement. With ":cursor is null or …", PostgreSQL would plan each call again, because a plan
+ * without the cursor seems much cheaper. For many months, planning takes longer than running.
  */
 const timeline = (
   name: string,

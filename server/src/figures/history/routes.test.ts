@@ -60,7 +60,7 @@ async function company() {
   return { clientId, admin, manager, learner, other, first, second, play };
 }
 
-/** Stores a reset of a person's progress as the call for it does, without its effect on the sessions. */
+/** Stores a reset of a person's progress, but without its effect on the sessions. */
 const reset = (
   person: Someone,
   trainingId: number,

@@ -15,7 +15,7 @@ import { findCourseHistory, findTimeline, type Timeline, type TimelineSubject } 
 
 type Sessions = ResponseOf<typeof s.listTrainingSessions>;
 
-/** Returns the newest sessions of a timeline with what each has changed, and the resets of their time. */
+/** Returns the newest sessions of a timeline with their changes, and the resets between them. */
 function pageOf(timeline: Timeline, lang: ContentLang): Sessions {
   const { trainings, sessions, skillNames, badges, resets } = timeline;
   const files = new Map(timeline.stepFiles.map((file) => [`${file.trainingId}/${file.version}`, file.content]));
@@ -53,7 +53,7 @@ function pageOf(timeline: Timeline, lang: ContentLang): Sessions {
     items,
     ...(hasMore && oldest ? { nextCursor: String(oldest.id) } : {}),
     trainings,
-    // Those before the oldest session of this page belong to the next page.
+    // Resets before the oldest session of this page belong to the next page.
     resets: resets.filter(({ at }) => !hasMore || !oldest || at >= oldest.startedAt),
   };
 }

@@ -29,7 +29,7 @@ async function scene(over: Partial<NewTraining> = {}) {
   await server.build.stepFile({ trainingId, content: STEPS });
   const person = await server.build.person({ clientId });
   const token = await server.enrol(person);
-  /** Plays a session and returns its id. The score of each step that was done, and null for one that was failed. */
+  /** Plays a session and returns its id. `scores` has the score of each step that was done, or null for a failed step. */
   async function play(scores: Record<string, number | null>, over: Partial<Report> = {}, of = trainingId, by = token) {
     const id = randomUUID();
     const now = server.clock.now().toISOString();

@@ -42,8 +42,8 @@ function weakestStep({ steps }: ProgressState, file: StepFile | null, lang: Cont
 }
 
 /**
- * Returns what is left to do in the courses that contain the training: the next training of the first of them, a later
- * one in its order if there is any, and the score that is missing here.
+ * Returns what is left to do in the courses that contain the training: the next training of the first such course (later
+ * trainings in its order come first), and the score that is still missing in this training.
  */
 async function findInCourses(
   db: Queryable,
@@ -69,7 +69,7 @@ async function findInCourses(
 }
 
 /**
- * Returns what a session has achieved: the difference between the progress with and without it, which is nothing if the
+ * Returns the outcome of a session: the difference between the progress with and without it. There is no difference if the
  * progress was reset after the session. Fails with NOT_FOUND if the person has no such session of the training, or no
  * longer sees the training.
  */
@@ -78,7 +78,7 @@ export async function findOutcome(db: Queryable, player: Player, asked: Asked): 
   const played = await findAttempt(db, player, trainingId, asked.session);
   const attempt = played.filter(({ check, voided }) => check === null && !voided);
   const known = played.filter(({ id }) => id === asked.session.toLowerCase());
-  // A session that counts can have a later report that does not.
+  // A session that counts can have a later report that does not count.
   const session = known.find(({ check }) => check === null) ?? known[0];
   if (!session) fail('NOT_FOUND', { message: 'No such session.' });
   const others = attempt.filter((other) => other !== session);

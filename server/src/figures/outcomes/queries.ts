@@ -16,11 +16,11 @@ export interface Player {
 
 type Outcome = ResponseOf<typeof getOutcome>;
 
-/** A session of the open attempt, or the one that was asked for, which may be voided, or only a report. */
+/** A session of the open attempt, or the requested session, which may be voided or only a held report. */
 export interface PlayedSession extends Omit<SessionState, 'steps'> {
   /** The id that the client generated. */
   id: string;
-  /** Set if the session does not count: whether its report waits for an admin, or was rejected. */
+  /** Not null if the session does not count, because its report waits for an admin or was rejected. */
   check: Outcome['check'];
   /** Whether the progress was reset after the session. */
   voided: boolean;
@@ -53,7 +53,7 @@ const selectAttempt = sql<PlayedSession>(
    order by s.place`,
 );
 
-/** Returns the sessions of the open attempt, and the one that was asked for. Empty if the person does not see the training. */
+/** Returns the sessions of the open attempt, and the requested one. Empty if the person may not see the training. */
 export const findAttempt = (
   db: Queryable,
   { id, clientId }: Player,
@@ -115,7 +115,7 @@ const selectSuggestion = sql<NonNullable<Outcome['suggestion']>>(
    order by g.ends_at nulls last, g.starts_at desc, t.id limit 1`,
 );
 
-/** Returns the suggested training that ends first and that the person has not completed, besides `trainingId`. */
+/** Returns the suggested training that ends first, except `trainingId` and trainings that the person has completed. */
 export const findSuggestion = (
   db: Queryable,
   { id, clientId }: Player,

@@ -24,7 +24,7 @@ const STEP_FILE = {
   ],
 };
 
-/** Returns the rows of the table between two marks of the document, without its head. */
+/** Returns the rows of the table between two marks in the document, without the table's head. */
 function tableOf(text: string, mark: string): string[][] {
   const part = text.split(`<!-- ${mark} -->`)[1]?.split(`<!-- /${mark} -->`)[0] ?? '';
   const lines = part.split('\n').filter((line) => line.startsWith('|'));

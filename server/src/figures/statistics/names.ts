@@ -1,11 +1,11 @@
 import type { ContentLang } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 
-/** Returns the title of a step in a language, or else in English, or else in any language. */
+/** Returns the title of a step in a language, else in English, else in any language. */
 export const titleOf = ({ title }: StepFile['steps'][number], lang: ContentLang): string =>
   title[lang] ?? title.en ?? Object.values(title)[0] ?? '';
 
-/** SQL for the name of one of the texts m of a table, in the language `:lang`, or else in English, or else in any language. */
+/** SQL for a name from the rows `m` of a table of texts: in the language `:lang`, else in English, else in any language. */
 export const nameIn = (
   table: string,
   condition: string,

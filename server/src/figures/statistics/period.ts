@@ -1,7 +1,7 @@
 import { STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
 import { fail } from '../../platform/http/fail.ts';
 
-/** What was done on one day. */
+/** The sessions of one day. */
 export interface PeriodDay {
   date: string;
   views: number;
@@ -9,7 +9,7 @@ export interface PeriodDay {
 }
 
 const DAY_MS = 86_400_000;
-/** The first day of PostgreSQL's calendar after the era before Christ. */
+/** The earliest day of a period: 1 January of the year 1. */
 const FIRST_DAY = Date.parse('0001-01-01');
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
@@ -21,7 +21,7 @@ export interface Period {
 
 /** Returns the period of a query, by default the year until today. Refuses a period that is empty or too long. */
 export function periodOf({ startDate, endDate }: { startDate?: string; endDate?: string }, now: Date): Period {
-  // A day later, because today has begun already in time zones east of UTC. Nobody has trained in the future.
+  // One day more, because the next day has already begun in time zones east of UTC. Later days have no sessions.
   const end = endDate ?? dayOf(now.getTime() + DAY_MS);
   const period = { startDate: startDate ?? dayOf(Math.max(FIRST_DAY, Date.parse(end) - 365 * DAY_MS)), endDate: end };
   checkPeriod(period);

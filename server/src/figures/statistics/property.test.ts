@@ -1,7 +1,7 @@
 /**
- * Plays random histories of sessions, resets, undos, certificates and deletions through the API, and compares every
- * figure with {@link trainingOf} and the like, which add up all sessions. `STATISTICS_SEED` gives other histories and
- * `STATISTICS_ROUNDS` more of them. A failure prints the seed and the shortest history that still fails.
+ * Plays random histories of sessions, resets, undos, certificates and deletions through the API, and compares every figure
+ * with simple functions such as {@link trainingOf}, which add up all sessions. `STATISTICS_SEED` selects other histories,
+ * `STATISTICS_ROUNDS` their number. A failure prints the seed and the shortest history that still fails.
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -255,7 +255,7 @@ class World {
     });
   }
 
-  /** Returns a person's value of each skill: the average of their trainings. */
+  /** Returns a person's value of each skill: the average of the person's trainings. */
   skillsOf(person: number): Map<string, number> {
     const values = this.figuresOf(person).flatMap(({ skills }) => Object.entries(skills));
     return new Map(
@@ -309,13 +309,13 @@ class World {
     for (const index of this.courses.keys()) await this.checkCourse(person, index);
   }
 
-  /** Returns who reads the history of a person: the manager, or for the first person that person. */
+  /** Returns the reader of a person's history: the first person reads their own, the manager reads the others'. */
   reader(person: number): { by: { token: string }; userId: number } {
     const { id, token } = this.person(person);
     return { by: { token: person === 0 ? token : this.manager.token }, userId: id };
   }
 
-  /** Nobody reads the figures of a deleted person. */
+  /** Checks that the figures of a deleted person cannot be read. */
   async checkDeletedPerson(id: number): Promise<void> {
     const by = { token: this.admin.token };
     const query = { lang: 'en' as const, userId: id };
@@ -580,7 +580,7 @@ class World {
     await this.checkTimeline(person, { kind: 'training', index: training });
   }
 
-  /** Compares the figures of the company with those of an admin's dashboard, and of the team with a manager's. */
+  /** Compares the company's figures with an admin's dashboard, and the team's figures with a manager's dashboard. */
   async checkDashboards(sessionsOf: (training: number) => NaiveSession[]): Promise<void> {
     const { model, admin, manager } = this;
     const present = [...this.people.keys()].filter((person) => !model.deletedPeople.has(person));
@@ -628,7 +628,7 @@ class World {
       for (const [training, id] of this.trainings.entries()) {
         const input = { params: { id }, query: PERIOD };
         const { body, status } = await call(dashboards.getTrainingPeriodStats, input);
-        // Who looks after nobody with a result does not find a deleted training.
+        // A deleted training is found only if one of the reader's people has a result in it.
         if (status === 404 && model.deletedTrainings.has(training) && of(training).length === 0) continue;
         assert.deepEqual(body.items, daysOf(of(training), this.timeZone));
         const stats = await call(dashboards.getTrainingStats, { params: { id }, query: {} });
@@ -751,7 +751,7 @@ class World {
   }
 }
 
-/** Plays a history in a new company. Returns the error with which it fails, or undefined. */
+/** Plays a history in a new company. Returns the error if it fails, or undefined. */
 async function failureOf(events: readonly Event[], timeZone: string): Promise<unknown> {
   const world = await World.build(timeZone);
   try {
@@ -761,12 +761,12 @@ async function failureOf(events: readonly Event[], timeZone: string): Promise<un
   } catch (error) {
     return error;
   } finally {
-    // What is wrong in this company must not fail the rebuild in the next one.
+    // Wrong figures of this company must not fail the check of the rebuild in the next company.
     await rebuildRollUps(server.db);
   }
 }
 
-/** Leaves out events as long as the history still fails. */
+/** Returns the shortest history that still fails, found by leaving out events for at most a minute. */
 async function shortest(events: readonly Event[], timeZone: string): Promise<readonly Event[]> {
   let left = events;
   const end = Date.now() + 60_000;

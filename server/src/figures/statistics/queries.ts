@@ -19,7 +19,7 @@ export interface TrainingStat
     'points' | 'sessions' | 'bestScore' | 'lastSession' | 'badgeNumbers' | 'skills' | 'progressionPercent'
   > {
   seconds: number;
-  /** The best result of each step, by its id. */
+  /** The best result of each step, by step id. */
   steps: Record<string, { success: boolean; score: number | null; seconds: number | null }>;
   stepFile: StepFile | null;
 }
@@ -34,8 +34,8 @@ interface GeneralStats extends ViewedPerson, Omit<UserStats, 'minuteSpent' | 'us
 // In the SQL of a person's figures, p is the person and c their company.
 const SKILL_NAME = nameIn('skill_text', 'm.skill_id = k.id');
 
-// Averages are computed as numeric and rounded: a real of 0.3 read as a double is a little more than 0.3, and would show
-// as 31 percent.
+// Averages are computed as numeric and rounded: a real of 0.3 read as a double is a little more than 0.3, and would be
+// shown as 31 percent.
 const SKILLS = `(
   with company as (
     select e.skill_id, avg(e.value) as average, max(e.value) filter (where o.person_id = p.id) as value
@@ -52,7 +52,7 @@ const RANKED_BY = { points: 'points', time: 'seconds' } as const;
 const RANK_VALUES = { points: 'o.points', time: 'round(o.seconds / 60.0)::int' } as const;
 type RankedBy = keyof typeof RANKED_BY;
 
-/** Everyone in the ranking of the company of p, with their ranks. Who has left the rankings has no place in them. */
+/** SQL for the people in the ranking of the company of p, with their ranks. People who have left the rankings have none. */
 const places = (by: RankedBy): string => `
   select q.id, q.first_name, q.last_name, q.picture, ${RANK_VALUES[by]} as value,
     rank() over (order by o.${RANKED_BY[by]} desc) as rank,
@@ -60,7 +60,7 @@ const places = (by: RankedBy): string => `
   from person_total o join person q on q.id = o.person_id and q.client_id = p.client_id
   where o.client_id = p.client_id and o.${RANKED_BY[by]} > 0 and q.deleted_at is null and q.in_rankings`;
 
-/** The first place, and the places around the person: as many above as below, or more of one at either end of the list. */
+/** SQL for the first place and the places around the person: as many above as below, except at the ends of the list. */
 const ranking = (by: RankedBy): string => `(
   with places as (${places(by)}), shown as (
     select greatest(1, least(
@@ -72,13 +72,14 @@ const ranking = (by: RankedBy): string => `(
   from places, shown where place = 1 or place between first and first + ${RANKS_SHOWN - 1})`;
 
 const PLAYER = { person: 'p.id', company: 'p.client_id' };
-/** Trainings whose figures a person has: those that they see, and those that they have played and no longer see. */
+/** SQL for the trainings of which a person has figures: trainings that the person sees or has played. */
 const TRAININGS_WITH_FIGURES = `${TRAININGS} left join progress g on g.person_id = p.id and g.training_id = t.id`;
 const hasFigures = (trainingId: string): string =>
   `t.id = ${trainingId} and (g.person_id is not null or ${visibleTraining(PLAYER)})`;
 
 const COMPANY_OF_READER = companyOfReader(':readerId');
-// If a training now belongs to another company, its texts are not shown. The super admin sees nothing of a company's own.
+// If a training now is another company's own, its texts are not shown. The super admin sees no texts of companies' own
+// trainings.
 const TRAINING = `(
   select json_build_object('progressionPercent', coalesce(g.percent, 0), 'points', coalesce(g.points, 0),
     'seconds', coalesce(g.seconds, 0), 'sessions', coalesce(g.sessions, 0), 'bestScore', g.best_score,
@@ -125,7 +126,7 @@ const makeGeneral = (name: string, training: string) =>
 const selectGeneral = makeGeneral('', 'null::json');
 const selectGeneralWithTraining = makeGeneral('-with-training', TRAINING);
 
-/** Returns a person's figures, with those of a training if one is given. The caller checks that the reader may see them. */
+/** Returns a person's figures, and those in a training if one is given. The caller checks that the reader may see them. */
 export const findPersonGeneral = (
   db: Queryable,
   personId: number,
@@ -157,8 +158,8 @@ const selectPointRank = sql<PointRank>(
 );
 
 /**
- * Returns a person's rank by points, and the one that they would have with `gained` points less. The rank is null if they
- * have no points then, or if their company shows no such ranking.
+ * Returns a person's rank by points, and `before`: the rank that they would have with `gained` points less. A rank is null
+ * without points, or if the company does not show this ranking.
  */
 export const findPointRank = async (db: Queryable, personId: number, gained: number): Promise<PointRank> =>
   (await db.row(selectPointRank, { personId, gained })) ?? { rank: null, before: null };
@@ -191,7 +192,7 @@ const selectPeriod = makePeriod('', {
   days: 'select day, views, seconds from person_day where person_id = p.id',
   isKnown: 'true',
 });
-// A covering index answers this one.
+// A covering index answers this query.
 const selectTrainingPeriod = makePeriod('training-', {
   days: `select day, count(*) as views, sum(seconds) as seconds from session
     where person_id = p.id and training_id = :trainingId and not voided group by day`,

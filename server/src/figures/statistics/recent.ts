@@ -2,8 +2,8 @@ import { RECENT_DAYS } from '@vr/shared-api/limits';
 import { COMPLETION_DAY } from './completion-day.ts';
 
 /*
- * SQL for what people of the company c have done in the last RECENT_DAYS days, today included, and in as many days before:
- * `Recent` of the contract. `isOne` is the condition that a person with an id is one of them.
+ * SQL for figures (`Recent` of the contract) of people of the company c in the last RECENT_DAYS days, including today, and
+ * in as many days before. `isOne` is the SQL condition that the person with an id is one of these people.
  */
 type IsOne = (personId: string) => string;
 
@@ -22,7 +22,7 @@ export const recentlyActive = (isOne: IsOne): string =>
     'distinct person_id',
   );
 
-/** Badges that were earned. One of a training counts only while the training has it. */
+/** Badges that were earned. A training's badge counts only as long as the training still has it. */
 export const recentBadges = (isOne: IsOne): string =>
   recentOf(
     `select (earned_at at time zone c.time_zone)::date as day from (
@@ -33,8 +33,8 @@ export const recentBadges = (isOne: IsOne): string =>
   );
 
 /**
- * Trainings that were completed. Nobody completes a training after their last session in it, so that only the latest ones
- * are looked at. Two more days are for companies that have moved to another time zone.
+ * Trainings that were completed. Nobody completes a training after their last session in it, so only trainings with a recent
+ * session are examined. Two more days allow for companies that have moved to another time zone.
  */
 export const recentlyCompleted = (isOne: IsOne): string =>
   recentOf(

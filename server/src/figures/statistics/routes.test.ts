@@ -30,7 +30,7 @@ async function playable(clientId: number, content?: StepFile): Promise<number> {
   return id;
 }
 
-/** How much time the sessions of each person have taken so far. Each ends before the person's previous one began. */
+/** The total time of each person's sessions so far. Each session ends before the person's previous one began. */
 const playedMs = new Map<number, number>();
 
 async function play(person: SignedInPerson, trainingId: number, over: Partial<Report> & { daysAgo?: number } = {}) {
@@ -230,7 +230,7 @@ describe('every call', () => {
 
 describe('rankings', () => {
   const scores = [90, 80, 80, 70, 60, 50, 45, 40, 35, 30];
-  /** Ten people with these scores, each with a minute more than the one before. */
+  /** Ten people with these scores. Each has trained a minute longer than the previous one. */
   async function rankedPeople(clientId: number): Promise<SignedInPerson[]> {
     const training = await playable(clientId);
     const people: SignedInPerson[] = [];

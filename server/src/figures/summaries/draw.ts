@@ -18,16 +18,16 @@ import {
 import type { SummaryTraining } from './queries.ts';
 import { PEOPLE_COLUMNS, ROW_COLUMNS, TEXTS } from './texts.ts';
 
-/** What a person did in a training in the period. */
+/** A person's activity in a training in the period. */
 interface TrainedTraining extends Omit<SummaryTraining, 'trainingId' | 'percent' | 'goesOn'> {
   kind: 'training';
   /** At the end of the period, 0 to 100. */
   progress: number;
-  /** By the end of the period; null if not completed by then. */
+  /** Null if the training was not completed by the end of the period. */
   completedOn: string | null;
   /** Whether `completedOn` is in the period. */
   completedInPeriod: boolean;
-  /** As people read it. */
+  /** The number of the certificate, formatted in groups. */
   certificate: string | null;
 }
 
@@ -48,22 +48,22 @@ export interface TrainedPerson {
 
 export type SummaryOf = 'person' | 'team' | 'company';
 
-/** What a summary says, and how it looks. */
+/** The values and the look of a summary. */
 export interface SummaryValues {
   lang: ContentLang;
   of: SummaryOf;
   period: { startDate: string; endDate: string };
   company: {
     name: string;
-    /** #RRGGBB, like the other colour. */
+    /** #RRGGBB, like `secondaryColor`. */
     primaryColor: string;
     secondaryColor: string;
     /** A PNG or JPEG; null if the company has none. */
     logo: Buffer | null;
   };
-  /** By name; one for a person's summary. */
+  /** Sorted by name. A person's summary has one entry. */
   people: TrainedPerson[];
-  /** How many different trainings there are. */
+  /** The number of different trainings. */
   trainingCount: number;
   /** YYYY-MM-DD. */
   madeOn: string;
@@ -77,7 +77,7 @@ export interface SummaryValues {
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 36;
 const WIDTH = PAGE.width - 2 * MARGIN;
-/** Where the texts of the pages after the first begin, and where those of all pages end. */
+/** The top of the texts on all pages but the first, and the bottom of the texts on every page. */
 const TOP = 62;
 const BOTTOM = PAGE.height - 54;
 const BAND = 8;
@@ -92,7 +92,7 @@ const LABEL: TextStyle = { font: 'regular', max: 8.5, min: 6, color: FAINT_INK }
 const NOTE: TextStyle = { font: 'regular', max: 8.5, min: 7, color: FAINT_INK, balanced: false };
 const RUNNING: TextStyle = { font: 'regular', max: 7.5, min: 5, color: FAINT_INK };
 
-/** The room that a heading needs below it: the labels of a table, its first rows, or a few lines. */
+/** The space that a heading needs below it on the same page: the labels and first rows of a table, or a few lines. */
 const KEPT_WITH_HEADING = 66;
 const FIGURES_HEIGHT = 44;
 const SIGNATURE_HEIGHT = 78;
@@ -155,7 +155,7 @@ function drawBelow(flow: Flow, text: string, style: TextStyle, gap: number): voi
   flow.y += fitted.height;
 }
 
-/** Draws a heading on the page of what follows it, and adds it to the outline. */
+/** Draws a heading on the same page as the text that follows it, and adds it to the outline. */
 function drawSection(flow: Flow, title: string): void {
   const gap = 22;
   if (flow.y + gap + KEPT_WITH_HEADING > flow.bottom) flow.nextPage();
@@ -191,7 +191,7 @@ function drawFigures(flow: Flow, values: SummaryValues): void {
   drawRule(flow.doc, { x: flow.left, y: flow.y, width: WIDTH });
 }
 
-/** Draws the table of the people, with those who have not trained. */
+/** Draws the table of people, including those who have not trained. */
 function drawPeople(flow: Flow, { lang, people }: SummaryValues): void {
   const texts = TEXTS[lang];
   const { number, time } = formatsOf(lang);
@@ -237,7 +237,7 @@ function drawRows(flow: Flow, lang: ContentLang, heading: string, rows: readonly
   ]);
 }
 
-/** Draws the explanations, who made the summary, and where to sign it. */
+/** Draws the explanations, the name of the person who made the summary, and the place for a signature. */
 function drawEnd(flow: Flow, { lang, of, madeOn, madeBy, verificationUrl }: SummaryValues): void {
   const { legend, explanations, made, signature } = TEXTS[lang];
   const { people, certificate, ...others } = explanations;
@@ -255,7 +255,7 @@ function drawEnd(flow: Flow, { lang, of, madeOn, madeBy, verificationUrl }: Summ
   drawRule(flow.doc, { x: flow.left, y: flow.y, width: WIDTH / 2 }, FAINT_INK);
 }
 
-/** Draws what stands above and below the texts of a page. Screen readers leave it out. */
+/** Draws the header and footer of a page. Screen readers skip them. */
 function drawMargins(flow: Flow, values: SummaryValues, page: { number: number; of: number }): void {
   const { doc, left } = flow;
   const { lang, company, madeOn, madeBy } = values;

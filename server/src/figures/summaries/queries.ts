@@ -8,15 +8,15 @@ import type { TimelineRow } from '../history/changes.ts';
 import { COMPLETION_DAY } from '../statistics/completion-day.ts';
 import type { Period } from '../statistics/period.ts';
 
-/** The days of a training that a summary names one by one. Of more, it names the first and the last, and their number. */
+/** A summary lists up to this many days of a training. Of more days, it shows the first, the last and the number. */
 const DAYS_NAMED = 6;
 
-/** What a person did in one training in the period. */
+/** A person's activity in one training in the period. */
 export interface SummaryTraining {
   trainingId: number;
-  /** Null if the reader may not read it, because another company owns the training now. */
+  /** Null if the reader may not see the title, because another company owns the training now. */
   title: string | null;
-  /** The first ones, YYYY-MM-DD. */
+  /** The first {@link DAYS_NAMED} days, YYYY-MM-DD. */
   days: string[];
   dayCount: number;
   lastDay: string;
@@ -24,13 +24,13 @@ export interface SummaryTraining {
   seconds: number;
   /** The best score of these sessions; null without one. */
   score: number | null;
-  /** The progress of today. */
+  /** Today's progress. */
   percent: number;
   /** YYYY-MM-DD; null if the training is not completed today. */
   completedOn: string | null;
-  /** The number of the certificate that is valid today, if it is for a completion by the end of the period. */
+  /** The number of the certificate that is valid today, if its completion is not after the period. */
   certificate: string | null;
-  /** Whether there are sessions after the period, so that the progress at its end is not that of today. */
+  /** Whether there are sessions after the period, so that today's progress may differ from that at the end of the period. */
   goesOn: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface SummaryPerson {
   firstName: string;
   lastName: string;
   trainings: SummaryTraining[];
-  /** The courses with a valid certificate of a day in the period. */
+  /** The courses with a valid certificate whose day is in the period. */
   courses: { titles: Title[]; day: string; certificate: string }[];
 }
 
@@ -53,7 +53,7 @@ export interface SummaryData {
   today: string;
   /** The name of the reader. */
   madeBy: string;
-  /** The rows of all people, at most one more than SUMMARY_ROWS_MAX. */
+  /** The number of rows of all people. It is counted only up to SUMMARY_ROWS_MAX + 1. */
   rowCount: number;
   people: SummaryPerson[];
 }
@@ -62,7 +62,7 @@ export interface SummaryData {
 const PERSON = { company: 'p.client_id' };
 const READER = { person: ':readerId', company: ':clientId' };
 
-/** Counted sessions l of a row a. */
+/** SQL for the sessions l of a row a that count. */
 const SESSIONS_OF_ROW = 'session l where l.person_id = a.person_id and l.training_id = a.training_id and not l.voided';
 
 const COURSES = `(
@@ -85,7 +85,7 @@ const TRAININGS_OF_PERSON = `(
   left join certificate e on e.person_id = p.id and e.training_id = t.id and e.withdrawn_at is null and e.day <= :endDate
   where a.person_id = p.id)`;
 
-/** Builds the statement of a summary. `people` is the condition on the people, `from` the row that names the company c. */
+/** Builds the statement of a summary. `people` is the condition on the people; `from` selects the row of the company c. */
 const makeSummary = (name: string, { people, from }: { people: string; from: string }) =>
   sql<SummaryData>(
     `summaries.${name}`,
@@ -127,7 +127,7 @@ const selectReplay = sql<Replay>(
       where f.training_id = :trainingId and f.version in (select l.step_version from l)) as "stepFiles"`,
 );
 
-/** Returns from what the progress of a person in a training at the end of a day follows. */
+/** Returns the sessions from which a person's progress in a training at the end of a day is computed. */
 export async function findReplay(db: Queryable, personId: number, trainingId: number, day: string): Promise<Replay> {
   const found = await db.row(selectReplay, { personId, trainingId, day });
   return found ?? { sessions: [], stepFiles: [] };
@@ -159,11 +159,11 @@ const valuesOf = ({ reader, ...asked }: Asked, id: number): Values => ({
   id,
 });
 
-/** Returns what a person did in a period, or undefined. The caller must check that the reader may see the person. */
+/** Returns a person's activity in a period, or undefined. The caller must check that the reader may see the person. */
 export const findPersonSummary = (db: Queryable, personId: number, asked: Asked): Promise<SummaryData | undefined> =>
   db.row(selectPerson, valuesOf(asked, personId));
 
-/** Returns what the reader's team or the people of a company did in a period. Undefined if there is no such company. */
+/** Returns the activity of the reader's team or a company's people in a period. Undefined if there is no such company. */
 export const findGroupSummary = (
   db: Queryable,
   of: keyof typeof STATEMENTS,

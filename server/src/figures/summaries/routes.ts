@@ -18,9 +18,9 @@ export function registerSummaries(app: App): void {
 
   route(app, c.getUserSummary, s.getUserSummary, async ({ params: { id, lang }, query, actor }) => {
     checkPeriod(query);
-    // Before the summary is read, so that nobody has the server work for a stranger's.
+    // Checked before the summary is read, so that nobody can make the server work on the summary of a stranger.
     requireViewable(await findViewed(db, id, actor.id), actor);
-    // That of somebody else is an export like any other.
+    // The summary of another person is an export like any other.
     if (id !== actor.id) requireStrength(clock, actor, 'password');
     const asked = { ...query, reader: actor, lang, now: clock.now() };
     const data = (await findPersonSummary(db, id, asked)) ?? fail('NOT_FOUND', { message: 'No such person.' });

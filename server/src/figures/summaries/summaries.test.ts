@@ -28,7 +28,7 @@ async function read(path: string, token: string) {
   return { status: statusCode, pages: text.map((page) => page.replace(/\s+/gu, ' ')) };
 }
 
-/** A company with a manager, whose team is Ana, and with Ben, who is in no team. Both have trained. */
+/** A company with a manager. Ana is in the manager's team, Ben is in no team. Both have trained. */
 async function company() {
   const { build } = server;
   const { id: clientId } = await build.client({ name: 'Acme works' });

@@ -25,7 +25,7 @@ export interface SummaryOptions extends Period {
   lang: ContentLang;
 }
 
-/** The progress that follows from the sessions up to the end of the period. */
+/** Returns the progress after the sessions up to the end of the period. */
 function progressAfter({ sessions, stepFiles }: Replay): number {
   const changes = changesOf(sessions, ({ stepVersion }) => {
     const file = stepFiles.find(({ version }) => version === stepVersion);
@@ -43,7 +43,7 @@ async function trainedPerson(
   for (const row of trainings) {
     const { trainingId, percent, goesOn, certificate, ...facts } = row;
     const completedOn = row.completedOn && row.completedOn <= endDate ? row.completedOn : null;
-    // One at a time, so that somebody's thousands of sessions neither fill the memory nor hold up other calls.
+    // One at a time, so that thousands of sessions neither fill the memory nor delay other calls.
     const progress = goesOn ? progressAfter(await findReplay(db, id, trainingId, endDate)) : percent;
     ofTrainings.push({
       ...facts,
@@ -67,7 +67,7 @@ async function trainedPerson(
 
 /** Draws a summary as a PDF. Fails with SUMMARY_TOO_LONG if it would have too many rows. */
 export function summaryPdf(parts: Parts, data: SummaryData, options: SummaryOptions): Promise<Buffer> {
-  // Everybody has a row in the table of people, also those who have not trained.
+  // Every person has a row in the table of people, even those who have not trained.
   if (data.rowCount + data.people.length > SUMMARY_ROWS_MAX)
     fail('SUMMARY_TOO_LONG', { message: `A summary has at most ${SUMMARY_ROWS_MAX} rows. Choose a shorter period.` });
   const { lang, of, startDate, endDate } = options;

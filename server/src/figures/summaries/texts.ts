@@ -36,9 +36,9 @@ const en = {
     completed: 'Completed',
     certificates: 'Certificates',
   } satisfies Record<Column, string>,
-  /** The totals that are called otherwise than their columns. */
+  /** The totals whose labels differ from those of their columns. */
   totals: { people: 'People trained', time: 'Training time' },
-  /** How many of the people have trained. */
+  /** The number of people who have trained, of all people. */
   peopleOf: (trained: number, all: number) => `${trained} of ${all}`,
   people: 'People',
   none: 'No training in this period.',

@@ -102,5 +102,5 @@ const selectTrainingRules = sql<TrainingBadgeRule>(
   'badges.training-rules',
   'select number, finished, percent, score from training_badge_rule order by number',
 );
-/** Returns what earns the badges of trainings, by their numbers. */
+/** Returns the rules for earning the badges of trainings, by badge number. */
 export const findTrainingRules = (db: Queryable): Promise<TrainingBadgeRule[]> => db.rows(selectTrainingRules);

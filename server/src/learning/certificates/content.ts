@@ -14,7 +14,7 @@ import {
 } from '../../platform/pdf/text.ts';
 import { TEXTS } from './texts.ts';
 
-/** What a certificate says. */
+/** The values on a certificate. */
 export interface CertificateContent {
   kind: CertificateKind;
   lang: ContentLang;
@@ -24,7 +24,7 @@ export interface CertificateContent {
   day: string;
   /** 0 to 100; null if there is none. */
   score: number | null;
-  /** As people read it. */
+  /** Formatted in groups, as it is displayed. */
   number: string;
   /** The skills of a training, or the trainings of a course. */
   parts: string[];
@@ -52,7 +52,7 @@ const FACTS_HEIGHT = 94;
 const QR_CODE = 80;
 /** The most skills or trainings that are named. */
 const PARTS_MAX = 6;
-/** The space above the texts between the heading and the facts, from the first to the last. */
+/** The space above each text between the heading and the facts, from top to bottom. */
 const GAPS = [0, 6, 16, 6, 8];
 
 /** Draws a QR code, black on white with its quiet zone, so that cameras read it on any background. */
@@ -95,7 +95,7 @@ function drawFacts(page: Target, { x, y, width }: Area, content: CertificateCont
   root.add(doc.struct('Figure', { alt: `${texts.qrCode}: ${verificationUrl}` }, paint));
 }
 
-/** Fits the names of the skills or trainings into a box: as many as there is room for, and the number of the others. */
+/** Fits the names of skills or trainings into a box: as many as there is room for, and the number of the remaining ones. */
 function fitParts(page: Target, { lang, kind, parts }: CertificateContent, box: Pick<Area, 'width' | 'height'>) {
   const label = `${TEXTS[lang].parts[kind]}${lang === 'fr' ? '\u202f' : ''}: `;
   const fitNames = (shown: number) => {
@@ -111,7 +111,7 @@ function fitParts(page: Target, { lang, kind, parts }: CertificateContent, box: 
   return fitted;
 }
 
-/** Draws the texts of a certificate and the company's logo into an area, and adds them to the structure in their order. */
+/** Draws a certificate's texts and the company's logo into an area, and tags them in reading order. */
 export function drawContent(page: Target, area: Area, content: CertificateContent): void {
   const { x, y, width, height } = area;
   const { heading, awardedTo, completed } = TEXTS[content.lang];

@@ -26,7 +26,7 @@ const ajv = new Ajv2019({ allErrors: true, strict: false });
 addFormats.default(ajv);
 const isOpenBadge = ajv.compile(OPEN_BADGE);
 
-/** Makes a person who has completed a training, and returns how they download their credential. */
+/** Makes a person who has completed a training. `download` returns their credential. */
 async function graduate({ score = 92 }: { score?: number | null } = {}) {
   const { id: clientId } = await server.build.client({ name: 'Atelier Est' });
   const text = { title: 'Lock out', briefDescription: 'Lock out a machine', fullDescription: 'f', goals: [] };

@@ -145,7 +145,7 @@ export const signCredential = (parts: Parts, certificate: Certificate, lang: Con
 
 const compress = promisify(gzip);
 
-/** Returns a signed W3C Bitstring Status List. The bit of a certificate is its id, and 1 if it is no longer valid. */
+/** Returns a signed W3C Bitstring Status List. Its bits are in the order of certificate ids; 1 means not valid. */
 export async function signStatusList(parts: Parts, list: number): Promise<string> {
   const first = list * CERTIFICATES_PER_STATUS_LIST;
   const bits = Buffer.alloc(CERTIFICATES_PER_STATUS_LIST / 8, 0xff);

@@ -60,7 +60,7 @@ function checkLayout({ lines, width, height }: Awaited<ReturnType<typeof read>>,
   }
   for (const [index, a] of lines.entries())
     for (const b of lines.slice(index + 1)) {
-      // Parts of a line in several fonts follow each other, save for rounding.
+      // Parts of a line in different fonts follow each other, apart from rounding.
       const besides = a.x + a.width <= b.x + 0.1 || b.x + b.width <= a.x + 0.1;
       assert.ok(besides || Math.abs(a.y - b.y) >= Math.max(a.size, b.size) * 0.95, `${a.text} touches ${b.text}`);
     }
@@ -133,7 +133,7 @@ describe('a certificate', () => {
     const pdf = await drawCertificate(values({ personName }));
     const { page, text } = await read(pdf);
     assert.ok(text.includes(personName), text);
-    // A viewer needs no font of its own, and no character is the box for missing ones.
+    // The fonts are embedded, and no character is the box for missing glyphs.
     await page.getOperatorList();
     assert.equal(pdf.toString('latin1').match(/\/FontFile2/gu)?.length, 2);
     assert.doesNotMatch(text, /\uFFFD|\0/u);
@@ -147,7 +147,7 @@ describe('a certificate', () => {
       checkLayout(drawn, 185, 66);
       const text = drawn.text.replace(/\s/gu, '');
       for (const word of name.split(' ')) assert.equal(text.split(word).length - 1, 4, `${word} in ${text}`);
-      // What a screen reader reads, although the letters are drawn in another order.
+      // The text for screen readers, because the letters are drawn in another order.
       assert.equal(pdf.toString('latin1').match(/\/ActualText/gu)?.length, 4);
     }
   });

@@ -5,10 +5,10 @@ import { type Area, drawArtifact } from '../../platform/pdf/text.ts';
 import { type CertificateContent, drawContent } from './content.ts';
 import { TEXTS } from './texts.ts';
 
-/** What a certificate says, and how it looks. */
+/** The values and the look of a certificate. */
 export interface CertificateValues extends CertificateContent {
   company: CertificateContent['company'] & {
-    /** #RRGGBB, like the other colour. */
+    /** #RRGGBB, like `secondaryColor`. */
     primaryColor: string;
     secondaryColor: string;
   };
@@ -21,7 +21,7 @@ export interface CertificateValues extends CertificateContent {
 const UNIT = 119;
 const PAGE = { width: TEMPLATE_UNITS.width * UNIT, height: TEMPLATE_UNITS.height * UNIT };
 
-/** Where the texts stand on the product's own template. */
+/** The area of the texts on the product's own template. */
 const OWN_AREA: Area = { x: UNIT + 66, y: 58, width: PAGE.width - UNIT - 132, height: PAGE.height - 112 };
 /** The light panel under the texts on a company's picture. */
 const PANEL: Area = { x: 110, y: 46, width: PAGE.width - 220, height: PAGE.height - 92 };
@@ -33,7 +33,7 @@ const PANEL_AREA: Area = {
   height: PANEL.height - 2 * PANEL_PADDING,
 };
 
-/** Draws what lies under the texts. Returns where they stand. */
+/** Draws the background. Returns the area for the texts. */
 function drawBackground(doc: PDFKit.PDFDocument, { picture, company }: CertificateValues): Area {
   drawArtifact(doc, () => {
     if (picture) {

@@ -11,8 +11,8 @@ import { requireViewable, type ViewedPerson, viewedPerson } from '../../visibili
 import { playableTraining, TRAININGS, visibleTraining } from '../../visibility/trainings.ts';
 import { type Certificate, findValid, type LangText, type Subject, type Title } from './kept.ts';
 
-// In the SQL below, p is the person who has completed something. Titles and names are stored in all languages, in the
-// order in which they stand in for a missing one.
+// In the SQL below, p is the person who completed a training or course. Titles and names are stored in all languages, in
+// the order in which they replace a missing language.
 const PERSON = { person: 'p.id', company: 'p.client_id' };
 const RANDOM_BYTES = 16;
 
@@ -29,7 +29,7 @@ const selectPerson = sql<ViewedPerson & { seesSubject: boolean }>(
    from person p where p.id = :personId and p.deleted_at is null`,
 );
 
-/** Checks that the reader looks after the person, and sees the course of a certificate. */
+/** Fails with NOT_FOUND unless the reader may see the person and, for a certificate of a course, the course. */
 async function requireReadable(db: Queryable, personId: number, subject: Subject, reader: Actor): Promise<void> {
   const values = { personId, readerId: reader.id, kind: subject.kind, subjectId: subject.id };
   const found = await db.row(selectPerson, values);
@@ -38,7 +38,7 @@ async function requireReadable(db: Queryable, personId: number, subject: Subject
 
 const noSuch = ({ kind }: Subject): never => fail('NOT_FOUND', { message: `No such ${kind}.` });
 
-/** What a person has completed. */
+/** A completed training or course. */
 interface Completion {
   titles: Title[];
   parts: LangText[][];
@@ -120,7 +120,7 @@ async function findCourse(
   return { titles: found.titles, parts, day: days.at(-1) ?? '', score: null };
 }
 
-// The company is locked, so that the files of its look are not deleted before the certificate names them.
+// The company is locked, so that its logo and pictures are not deleted before the certificate refers to them.
 const keepLook = sql<{ id: number }>(
   'certificates.keep-look',
   `with own as (
@@ -171,8 +171,8 @@ async function issue(
 }
 
 /**
- * Returns a person's certificate of a training or course, and issues it if they have completed it and have none. Fails
- * with NOT_FOUND if the reader may not see the person or the subject, and with CERTIFICATE_NOT_EARNED.
+ * Returns a person's certificate of a training or course. If they have completed it but have no valid certificate, issues
+ * one. Fails with NOT_FOUND if the reader may not see the person or the subject, and with CERTIFICATE_NOT_EARNED.
  */
 export async function ensureCertificate(
   { db, clock }: Parts,

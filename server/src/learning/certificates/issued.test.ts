@@ -28,7 +28,7 @@ const someone = async (clientId: number, firstName: string, ...roles: Role[]) =>
 };
 type Someone = Awaited<ReturnType<typeof someone>>;
 
-/** Makes a company in Auckland with an admin, a manager with Ann in the team, and Bob, and a training with two steps. */
+/** Makes a company in Auckland with an admin, a manager (Ann is in the team), Bob, and a training with two steps. */
 async function company() {
   const { id: clientId } = await server.build.client({ name: 'Atelier Sud', timeZone: 'Pacific/Auckland' });
   const admin = await someone(clientId, 'Ada', 'ROLE_ADMINISTRATOR');
@@ -62,7 +62,7 @@ interface Asked {
 const PDF = { training: c.getTrainingCertificate, course: c.getCourseCertificate };
 const NUMBER = { training: c.issueTrainingCertificate, course: c.issueCourseCertificate };
 
-/** Returns the number of someone's certificate, or the code of the refusal. */
+/** Returns the number of a certificate, or the code of the error. */
 async function numberOf(by: { token: string }, id: number, { kind = 'training', userId }: Asked = {}) {
   const query = userId === undefined ? {} : { userId };
   const { body, error } = await server.call(NUMBER[kind], { params: { id }, query }, { token: by.token });

@@ -17,16 +17,16 @@ const NONE: Title = { lang: 'en', text: '', description: '' };
 const pick = <T extends LangText>(texts: readonly T[], lang: ContentLang): T | undefined =>
   texts.find((text) => text.lang === lang) ?? texts[0];
 
-/** Returns a title in a language, or in the one that stands in for it. */
+/** Returns a title in a language, or in a fallback language. */
 export const titleIn = (titles: readonly Title[], lang: ContentLang): Title => pick(titles, lang) ?? NONE;
 
-/** Returns a text in a language, or in the one that stands in for it. */
+/** Returns a text in a language, or in a fallback language. */
 export const textIn = (texts: readonly LangText[], lang: ContentLang): string => pick(texts, lang)?.text ?? '';
 
-/** A certificate as it was issued: what it says, and how it looks. */
+/** A certificate as it was issued, with its values and its look. */
 export interface Certificate {
   id: number;
-  /** Without the groups in which it is shown. */
+  /** Without the separators with which it is displayed. */
   number: string;
   clientId: number;
   trainingId: number | null;
@@ -60,7 +60,7 @@ const SELECT = `select e.id, e.number, e.client_id as "clientId", e.training_id 
 
 export const kindOf = ({ courseId }: Certificate): CertificateKind => (courseId === null ? 'training' : 'course');
 
-/** What a certificate is for. */
+/** The training or course of a certificate. */
 export interface Subject {
   kind: CertificateKind;
   id: number;
@@ -84,7 +84,7 @@ const selectByNumber = sql<Certificate>(
   'certificates.by-number',
   `${SELECT} where e.number = :number and e.person_name <> '' and c.deleted_at is null`,
 );
-/** Returns a certificate by its number, also a withdrawn one, unless the person or the company has been deleted. */
+/** Returns a certificate, valid or withdrawn, by its number. Undefined if the person or the company was deleted. */
 export const findByNumber = (db: Queryable, number: string): Promise<Certificate | undefined> =>
   db.row(selectByNumber, { number });
 
@@ -109,7 +109,7 @@ interface Results {
   trainingId: number;
 }
 
-/** SQL condition on the certificate `e`: it is the person's, of the training or of a course that contains it. */
+/** SQL condition on the certificate `e`: it is the person's certificate of the training or of a course that contains it. */
 const OF_TRAINING = `e.person_id = :personId and (e.training_id = :trainingId
   or exists (select from course_training x where x.course_id = e.course_id and x.training_id = :trainingId))`;
 
@@ -119,7 +119,8 @@ const withdraw = sql(
 );
 /**
  * Withdraws a person's certificates of a training and of the courses that contain it, because the results were reset.
- * Call it after the person's progress was changed in the same transaction: an issue that is under way then comes first.
+ * Call it after changing the person's progress in the same transaction, so that it also withdraws a certificate that is
+ * being issued at the same time.
  */
 export async function withdrawCertificates(
   tx: Queryable,

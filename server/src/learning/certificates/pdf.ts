@@ -55,10 +55,10 @@ export function certificatePdf(parts: Parts, certificate: Certificate, lang: Con
   return draw(parts, certificate.clientId, look, content, certificate.issuedAt);
 }
 
-/** What a preview says: a long name, to show how much room there is. */
+/** The sample values of a preview. The name is long, to show how much room there is. */
 const SAMPLE = { personName: 'Anne-Sophie de La Rochefoucauld-Montferrand', score: 92, number: '2222333344445555' };
 
-/** Draws a certificate of a company with sample values, as people get it. Undefined if there is no such company. */
+/** Draws a company's certificate with sample values. Returns undefined if there is no such company. */
 export async function samplePdf(parts: Parts, template: TemplateId): Promise<Buffer | undefined> {
   const now = parts.clock.now();
   const appearance = await findAppearance(parts.db, template, now);

@@ -7,7 +7,7 @@ export interface TemplateId {
   lang: ContentLang;
 }
 
-/** A picture that a company has uploaded. */
+/** A template: a picture that a company has uploaded for its certificates. */
 export interface Template {
   type: CertificateKind;
   lang: ContentLang;

@@ -25,7 +25,7 @@ import {
 
 const noSuchCompany = (): never => fail('NOT_FOUND', { message: 'No such company.' });
 
-/** Checks that the caller manages the certificates of a company: their own, or as super admin any. */
+/** Fails with NOT_FOUND unless the company is the caller's own or the caller is a super admin. */
 function checkCompany(actor: Caller, clientId: number): void {
   if (clientId !== actor.clientId && !isSuperAdmin(actor)) noSuchCompany();
 }
@@ -68,9 +68,9 @@ export function registerCertificates(app: App): void {
       ...CERTIFICATE_PICTURE,
       format: 'jpeg',
     });
-    // A key of its own, because the file is deleted with the template.
+    // A new key, because the file is deleted with the template.
     const storageKey = `media/${randomUUID()}.jpeg`;
-    // Before the transaction, which would hold a connection while the storage is slow.
+    // Stored before the transaction, which would otherwise hold a database connection while the storage is slow.
     await storage.put(storageKey, fitted.bytes);
     return db.transaction(async (tx) => {
       if (!(await lockTemplates(tx, template.clientId))) noSuchCompany();

@@ -8,7 +8,7 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import { API_PREFIX } from '../../platform/http/route.ts';
 import { seal, unseal } from '../../platform/http/seal.ts';
 
-/** Open Badges 3.0 §8.2 demands that every verifier knows RS256. */
+/** Open Badges 3.0 §8.2 requires every verifier to support RS256. */
 export const ALGORITHM = 'RS256';
 const MODULUS_BITS = 3072;
 const PURPOSE = 'signing-keys';
@@ -76,14 +76,14 @@ async function addKey(tx: Queryable, { secret, clock }: Pick<Parts, 'secret' | '
   return { kid, jwk, sealed };
 }
 
-/** Makes a new key, which signs from now on. The public parts of the former ones stay published. Returns its id. */
+/** Makes a new key, which signs from now on, and returns its id. The public parts of former keys stay published. */
 export const rotateSigningKey = async (parts: Pick<Parts, 'db' | 'secret' | 'clock'>): Promise<string> =>
   parts.db.transaction(async (tx) => {
     await tx.rows(lockKeys);
     return (await addKey(tx, parts)).kid;
   });
 
-/** Returns the newest key. The first call makes one, whichever node makes it. */
+/** Returns the newest key. The first call makes it, under a lock, so that only one node makes one. */
 export async function signingKey(parts: Parts): Promise<SigningKey> {
   const { db, secret } = parts;
   const newest =

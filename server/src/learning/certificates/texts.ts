@@ -15,7 +15,7 @@ interface CertificateTexts {
   verify: string;
   /** Names the QR code for screen readers. The address follows. */
   qrCode: string;
-  /** What a person has done to get it, in the Open Badge. */
+  /** How people earn the certificate. Used in the Open Badge. */
   criteria: Record<CertificateKind, string>;
   /** A title for previews, of about the usual length. */
   sampleTitle: string;

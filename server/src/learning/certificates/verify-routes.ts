@@ -26,7 +26,7 @@ function presentVerified(certificate: Certificate, wanted: ContentLang) {
   };
 }
 
-/** Registers what anyone can use to verify certificates: by number, or as credentials with the keys that signed them. */
+/** Registers the public endpoints to verify certificates, by number or as credentials with the keys that signed them. */
 export function registerVerification(app: App): void {
   const { parts } = app;
 

@@ -1,7 +1,7 @@
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { figuresOf } from '../sessions/award.ts';
 
-/** A figure for which the platform gives badges, of a person or of one of their managers. */
+/** A figure of a person, or of one of their managers, for which there are platform badges. */
 interface Figure {
   personId: number;
   metric: string;
@@ -38,9 +38,9 @@ const takeUndeserved = sql(
 );
 
 /**
- * Takes the badges that a reset makes undeserved, and stores them with it: those of the training, and those of the
- * platform whose threshold was reached `before` and is not any more. A badge that the figures did not deserve before
- * either, such as one that a manager has earned with people who have left the team, stays.
+ * Takes away the badges that a reset makes undeserved, and stores them with the reset: the training's badges, and platform
+ * badges whose threshold was reached `before` the reset but no longer is. Badges whose threshold was not reached before
+ * either stay. For example, a manager may have earned one with people who have left the team.
  */
 export async function takeBadges(
   tx: Queryable,
@@ -55,7 +55,7 @@ export async function takeBadges(
   });
 }
 
-// The dates of a badge that several resets have taken: only those that were undone are right.
+// If several resets took a badge, the earliest date from the undone ones counts.
 const giveBack = sql(
   'resets.give-back-badges',
   `with figure (person_id, metric, value) as (${figuresOf(':personId')}
@@ -83,7 +83,7 @@ const giveBack = sql(
      set earned_at = least(person_training_badge.earned_at, excluded.earned_at)`,
 );
 
-/** Gives back what undone resets have taken and the figures deserve again. Progress must be rebuilt, and teams locked. */
+/** Gives back badges that undone resets took and that are deserved again. Progress must be rebuilt, and teams locked. */
 export async function giveBackBadges(
   tx: Queryable,
   reset: { personId: number; clientId: number; trainingId: number },

@@ -2,7 +2,7 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { SharedChange } from '../sessions/queries.ts';
 import { type Rebuilt, rebuildPeople } from '../sessions/rebuild-people.ts';
 
-/** Sessions of one hour that begin or cease to count. */
+/** The sessions of one hour that begin to count, or no longer count. */
 export interface ChangedHour {
   day: string;
   hour: number;
@@ -19,14 +19,14 @@ interface Change {
   personId: number;
   clientId: number;
   trainingId: number;
-  /** The hours of the sessions whose mark has changed. `sign` is -1 if they count no more, and 1 if they count again. */
+  /** The hours of the changed sessions. `sign` is -1 if the sessions no longer count, and 1 if they count again. */
   hours: readonly ChangedHour[];
   sign: 1 | -1;
 }
 
 /**
- * Rebuilds a person's figures in a training after the marks of its sessions have changed. Returns the new progress, and
- * what to add to the totals that people share. The person must be locked.
+ * Rebuilds a person's figures in a training after sessions were voided or restored. Returns the new progress, and the
+ * changes to the totals that people share. The person must be locked.
  */
 export async function settle(
   tx: Queryable,

@@ -22,7 +22,7 @@ const selectResets = sql<Resets[number]>(
    order by r.id desc limit ${RESETS_MAX}`,
 );
 
-/** Returns the resets of a person's progress that the caller may undo in time. Fails with NOT_FOUND. */
+/** Returns the resets of a person's progress that the caller may undo, even if it is too late. Fails with NOT_FOUND. */
 export async function findResets(db: Queryable, actor: Actor, personId: number, lang: ContentLang): Promise<Resets> {
   const { ownerId, ofOthers } = await requireResetRights(db, actor, personId);
   const actorId = ofOthers ? null : actor.id;

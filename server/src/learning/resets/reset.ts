@@ -67,9 +67,9 @@ async function voidOne(
 }
 
 /**
- * Resets a person's progress in a training, or in all: the open attempts are voided with their sessions, which count in
- * no figure from then on, and certificates are withdrawn. The person is notified. Fails with NOT_FOUND if the caller may
- * not, or if there is no result in the training. Returns the resets, one for each training.
+ * Resets a person's progress in one training, or in all. Voids the open attempts with their sessions, which then count in
+ * no figure, withdraws certificates and notifies the person. Fails with NOT_FOUND if the caller has no right to do so, or
+ * if the training has no result. Returns the resets, one for each training.
  */
 export function resetProgress(
   { db }: Pick<Parts, 'db'>,
@@ -83,7 +83,7 @@ export function resetProgress(
     await requireResetRights(tx, actor, personId);
     const person = { personId, clientId: (await lockPerson(tx, personId)).clientId };
     await lockTeams(tx, personId);
-    // Again, because the person may have left, or may have been deleted, while this waited for the locks.
+    // Checked again, because the person may have left or been deleted while this call waited for the locks.
     const { ownerId } = await requireResetRights(tx, actor, personId);
     const open = await tx.rows(selectOpen, { personId, trainingId, ownerId });
     if (open.length === 0 && trainingId !== undefined)

@@ -355,7 +355,7 @@ describe('undoing a reset', () => {
     await play(60, { progress: 60, score: 85, finished: true });
     server.clock.advance(DAY);
     await play(30);
-    /** The figures, except those of the last days, which change with the time. */
+    /** The figures, except the recent ones, which change with time. */
     const lasting = async () => {
       const { recent: _, ...figures } = await stats();
       return figures;

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { findViewed } from '../../visibility/people.ts';
 
-/** What a person may do about the progress of another. */
+/** A person's rights to reset the progress of another person. */
 export interface ResetRights {
   /** The company whose trainings the right is limited to, or null if it covers all trainings. */
   ownerId: number | null;
@@ -12,9 +12,9 @@ export interface ResetRights {
 }
 
 /**
- * Returns what a person may do about somebody's progress: an admin in the company, a manager in their team, a partner in
- * the trainings of the partner's company, for the people of that company. Nobody resets their own progress. Fails with
- * NOT_FOUND if they may do nothing, as for a person who does not exist.
+ * Returns the caller's rights to reset a person's progress. An admin has them for the company, a manager for their team, and
+ * a partner for the people of the partner's company, in the trainings of that company. Nobody resets their own progress.
+ * Fails with NOT_FOUND if the caller has no rights or the person does not exist.
  */
 export async function requireResetRights(db: Queryable, actor: Actor, personId: number): Promise<ResetRights> {
   const person = await findViewed(db, personId, actor.id);

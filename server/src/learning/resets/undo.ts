@@ -39,7 +39,7 @@ const markUndone = sql(
   'resets.mark-undone',
   'update progress_reset set undone_at = :at, undone_by_id = :actorId where id = :id',
 );
-// The sessions of attempts whose resets were undone before are in a later attempt, which these sessions join.
+// Finds the next attempt, but skips attempts whose resets were undone. Their sessions are already in the attempt found.
 const openNext = sql<{ number: number }>(
   'resets.open-next',
   `with next (number) as (
@@ -53,7 +53,7 @@ const openNext = sql<{ number: number }>(
    )
    select number from next`,
 );
-// The next attempt may have been reset, too. Then its reset also covers these sessions from now on.
+// If the next attempt was also reset, that reset covers these sessions from now on.
 const moveSessions = sql<ChangedHour>(
   'resets.move-sessions',
   `with held as (
@@ -106,9 +106,8 @@ async function restore(
 }
 
 /**
- * Undoes a reset as if it had not been. Results from after the reset stay, and are merged with those from before. Does
- * nothing if the reset was undone before. Fails with NOT_FOUND if the caller may not undo it, and with RESET_UNDO_EXPIRED
- * after RESET_UNDO_DAYS.
+ * Undoes a reset. Results from after the reset stay, and are merged with those from before. Does nothing if the reset is
+ * already undone. Fails with NOT_FOUND if the caller may not undo it, and with RESET_UNDO_EXPIRED after RESET_UNDO_DAYS.
  */
 export async function undoReset(
   { db }: Pick<Parts, 'db'>,
@@ -120,7 +119,7 @@ export async function undoReset(
     await requireResetRights(tx, actor, personId);
     const { clientId } = await lockPerson(tx, personId);
     await lockTeams(tx, personId);
-    // Again, because the person may have left, or may have been deleted, while this waited for the locks.
+    // Checked again, because the person may have left or been deleted while this call waited for the locks.
     const { ownerId, ofOthers } = await requireResetRights(tx, actor, personId);
     const values = { resetId, personId, actorId: ofOthers ? null : actor.id, ownerId, at };
     const reset = (await tx.row(selectReset, values)) ?? fail('NOT_FOUND', { message: 'No such reset.' });

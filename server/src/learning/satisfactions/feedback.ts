@@ -2,15 +2,15 @@ import { RATING_MAX } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { ownedTraining, REVIEWABLE_TRAINING, TRAININGS, type ViewerCompany } from '../../visibility/trainings.ts';
 
-/** The reader of feedback, with what their roles let them read. */
+/** The reader of feedback, and what their roles allow them to read. */
 export interface FeedbackReader {
   /** The company whose trainings count as owned. */
   companyId: number;
-  /** Whether the reader reads as a super admin: also feedback on partners' trainings, and where the survey is disabled. */
+  /** Whether the reader acts as a super admin, who also reads feedback on partners' trainings and if surveys are disabled. */
   isReviewer: boolean;
   /** Whether the companies of those who have answered are named. */
   namesCompanies: boolean;
-  /** The company whose votes are read. Null for those of all companies. */
+  /** The company whose votes are read; null for all companies. */
   votesOf: number | null;
 }
 
@@ -25,7 +25,7 @@ interface Feedback {
 export interface FeedbackPage {
   content: Feedback[];
   totalElements: number;
-  /** Of all votes; null without any. */
+  /** The average of all votes; null if there are none. */
   average: number | null;
   /** How many votes gave 1, 2, … stars. */
   spread: number[];

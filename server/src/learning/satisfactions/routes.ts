@@ -25,7 +25,7 @@ export function registerSatisfactions(app: App): void {
     const { scope, clientId, companyId } = await figureGroupOf(db, actor, asked);
     const reader = {
       companyId,
-      // Of a partner, the super admin reads what the partner does.
+      // With a `partnerId`, the super admin reads what that partner can read.
       isReviewer: isSuperAdmin(actor) && asked.partnerId === undefined,
       namesCompanies: isSuperAdmin(actor),
       votesOf: scope === 'owned' || scope === 'all' ? null : clientId,

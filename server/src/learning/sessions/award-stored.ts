@@ -84,7 +84,7 @@ interface Rules {
   stepFileOf(report: Report): StepFile | null;
 }
 
-/** What a person's sessions have earned, in the order in which it was earned. */
+/** The rewards that a person's sessions have earned, in the order in which they were earned. */
 interface Earned {
   personId: number;
   badges: { personId: number; badgeId: number; at: Date }[];
@@ -155,9 +155,9 @@ async function awardTeams(
 }
 
 /**
- * Awards the badges and survey invitations that the stored sessions of some people have earned, or of all people, at the
- * times at which the sessions were received. Badges that people have already stay as they are. The result is the same as
- * if the sessions had been reported one by one (award.ts), except for the notifications. A test compares the two.
+ * Awards the badges and survey invitations that the stored sessions of some people, or of all, have earned. Their times are
+ * those at which the sessions were received. Badges that people already have stay as they are. The result is the same as if
+ * the sessions had been reported one by one (award.ts), except for the notifications. A test compares the two.
  */
 export async function awardStoredSessions(tx: Queryable, personIds: readonly number[] | null = null): Promise<void> {
   const stepFiles = new Map(

@@ -44,9 +44,9 @@ async function playable(clientId: number, over: { categoryId?: number; badges?: 
   return id;
 }
 
-/** How long a session lasts that says nothing else: long enough for all results of a training. */
+/** The default length of a session: long enough for all results of a training. */
 const SECONDS = 20;
-/** How much time the sessions have taken so far. Each ends before the one that was made before it began. */
+/** The total length of the sessions so far. Each session is placed before the previous one. */
 let playedMs = 0;
 const newReport = (over: Partial<Report> = {}): Report => {
   const now = server.clock.now().getTime();
@@ -431,7 +431,7 @@ describe('at the same time', () => {
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     const reports = touching(queries, 'report_count').length;
     assert.equal(reports, answers.length, 'no report was run again after a deadlock');
-    // 13 people and 5 trainings, without the manager's own: 60.
+    // 12 people, without the manager, have completed 5 trainings each: 60 completions.
     for (const manager of managers)
       assert.deepEqual(await earnedOf('TEAM_COMPLETIONS', manager), [
         'TEAM_COMPLETIONS 1',

@@ -4,7 +4,7 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 // The badges and survey invitations that people earn by their sessions. The rules are rows of `badge` and
 // `training_badge_rule` (docs/badges.md).
 
-/** The result of a report, as far as the rules for badges use it. */
+/** The values of a report that the rules for badges use. */
 export interface Achievement {
   personId: number;
   clientId: number;
@@ -31,7 +31,7 @@ const ownFigures = (person: string): string => `
     ('TRAININGS_COMPLETED', r.trainings), ('CATEGORIES_COMPLETED', r.categories)) f (metric, value)
   where t.person_id = ${person}`;
 
-/** SQL for what the teams of a person's managers have completed. */
+/** SQL for the number of completions in the teams of a person's managers. */
 const teamFigures = (person: string): string => `
   select m.manager_id as person_id, 'TEAM_COMPLETIONS' as metric, count(*) as value
   from team_member m
@@ -43,22 +43,22 @@ const teamFigures = (person: string): string => `
 /** SQL for the figures of a person and of their managers that count for the platform's badges. */
 export const figuresOf = (person: string): string => `${ownFigures(person)} union all ${teamFigures(person)}`;
 
-/** The names that a report's statements have for the person, the training, and a query with its {@link Achievement}. */
+/** SQL for the person and the training of a report, and the name of a query with the report's {@link Achievement}. */
 interface Names {
   person: string;
   training: string;
   achieved: string;
 }
 
-/** SQL for the numbers of the training's badges whose rules are met. */
+/** SQL for the numbers of the training's badges whose rules the report meets. */
 const metBadges = ({ training, achieved }: Omit<Names, 'person'>): string => `
   select b.number from ${achieved} f cross join training_badge b join training_badge_rule r using (number)
   where b.training_id = ${training} and (f.finished or not r.finished) and f.percent >= r.percent
     and coalesce(f.score, 0) >= r.score`;
 
 /**
- * SQL for whether a report may have earned something other than by completing the training: whether a rule is met whose
- * badge the person does not have. `totals` are the person's after the report. Cheap enough to run with every report.
+ * SQL condition: the report meets the rule of a badge that the person does not have. Rewards for completing the training are
+ * not checked here. `totals` are the person's totals after the report. Cheap enough to run with every report.
  */
 export const mayEarn = ({ person, training, achieved, totals }: Names & { totals: string }): string => `
   (exists (select from badge b
@@ -68,14 +68,14 @@ export const mayEarn = ({ person, training, achieved, totals }: Names & { totals
    or exists (select from (${metBadges({ training, achieved })}) met where not exists (select from person_training_badge e
      where e.person_id = ${person} and e.training_id = ${training} and e.number = met.number)))`;
 
-/** The first of two numbers in the locks of teams. Any number works, because no other lock has two. */
+/** The first key of the advisory locks on teams. Any number works, because no other advisory lock has two keys. */
 const TEAM_LOCKS = 4;
 
 /**
- * SQL that locks the teams of a person's managers, under a condition, and returns their number, so that one transaction at
- * a time counts what a team has completed. It runs before the statement that counts, which then sees what the previous
- * transaction has committed. To avoid deadlocks, it runs after the person's own lock and before writes to rows that many
- * people share, and locks in the order of the managers' ids.
+ * SQL that locks the teams of a person's managers if a condition is true, and returns their number. Only one transaction at
+ * a time then counts a team's completions. Run it before the statement that counts, which then sees what the previous
+ * transaction has committed. To avoid deadlocks, run it after locking the person and before writing to rows that many
+ * people share. It locks in the order of the managers' ids.
  */
 export const lockedTeams = (person: string, condition: string): string => `
   (select count(pg_advisory_xact_lock(${TEAM_LOCKS}, m.manager_id))
@@ -83,7 +83,7 @@ export const lockedTeams = (person: string, condition: string): string => `
 
 const lockTeamRows = sql('sessions.lock-teams', `select ${lockedTeams(':personId', 'true')} as managers`);
 
-/** Locks the teams of a person, who must be locked, before what they have completed changes other than by a report. */
+/** Locks the teams of a locked person. Call it before something other than a report changes the person's completions. */
 export async function lockTeams(tx: Queryable, personId: number): Promise<void> {
   await tx.rows(lockTeamRows, { personId });
 }
@@ -122,9 +122,8 @@ const insertEarned = sql(
 );
 
 /**
- * Gives the badges that a report has earned, to the person and, for the completions of a team, to its managers. Invites
- * a person who has completed a training to its survey. Each badge and each invitation is given once, with a
- * notification.
+ * Gives the badges that a report has earned to the person and, for a team's completions, to the managers. Invites a person
+ * who has completed a training to its survey. Each badge and each invitation is given once, with a notification.
  */
 export async function award(tx: Queryable, achievement: Achievement): Promise<void> {
   await tx.rows(insertEarned, { ...achievement });

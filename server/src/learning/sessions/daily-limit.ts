@@ -15,7 +15,7 @@ const countReport = sql<{ reports: number; sessions: number }>(
 );
 
 /**
- * Counts a report of a person, who must be locked. Fails with TOO_MANY_REQUESTS until the next day (UTC) if the person has
+ * Counts a report of a locked person. Fails with TOO_MANY_REQUESTS until the next day (UTC) if the person has
  * sent {@link REPORTS_PER_DAY} reports or {@link SESSIONS_PER_DAY} new sessions, so that nobody can fill the database.
  */
 export async function countReportOf(

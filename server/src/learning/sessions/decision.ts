@@ -46,7 +46,7 @@ const reject = sql<Rejected>(
 
 type Rejected = Pick<HeldReport, 'trainingId' | 'seconds'>;
 
-/** Makes a session of a held report, as if its times had been plausible. */
+/** Stores a held report as a session, as if its times were plausible. */
 async function countHeld(tx: Queryable, held: HeldReport, timeZone: string, now: Date): Promise<void> {
   const { personId, clientId, trainingId, clientSessionId: id, state } = held;
   const context = await readReportContext(tx, { id: personId, clientId }, trainingId, { ...held, id });
@@ -80,8 +80,8 @@ const decide = (
   });
 
 /**
- * Accepts or rejects held reports of a company's people, each in a transaction of its own, because it locks its person.
- * Returns how many still waited for a decision. Fails with NOT_FOUND if none of them did.
+ * Accepts or rejects held reports of a company's people. Each has its own transaction, because it locks the report's person.
+ * Returns how many reports still waited for a decision. Fails with NOT_FOUND if none did.
  */
 export async function decideHeld(parts: Pick<Parts, 'db'>, by: DecidedBy, decision: Decision): Promise<number> {
   const { heldReportIds, accept } = decision;

@@ -280,7 +280,7 @@ async function launchedScene(steps = STEPS) {
       return found.check({ ...body, sentAt: new Date(now()).toISOString() });
     },
     percent: async () => (await found.stats()).userStat?.progressionPercent,
-    /** What can be had for the results of the training, and does not follow from its sessions alone. */
+    /** The rewards for the results of the training: certificate, Open Badge, badges, skills, points and ranks. */
     rewards: async () => ({
       certificate: (await server.call(issueTrainingCertificate, { params, query: {} }, { token: me.token })).status,
       openBadge: (

@@ -74,7 +74,7 @@ const notifyAdmins = sql(
      and not exists (select from notification n where n.person_id = p.id and n.type = 'HELD_REPORTS' and n.read_at is null)`,
 );
 
-/** Notifies the admins of a company that sessions wait for them, unless they have not read the last notification. */
+/** Notifies a company's admins that sessions wait for a decision, except admins with an unread notification about it. */
 export async function notifyOfHeld(tx: Queryable, clientId: number, now: Date): Promise<void> {
   await tx.rows(notifyAdmins, { clientId, now });
 }

@@ -1,5 +1,5 @@
 /*
- * SQL for the column `hours` of roll-ups: how many sessions began in each hour of a day, the one from midnight first.
+ * SQL for the column `hours` of roll-ups: how many sessions began in each hour of a day, from midnight on.
  * Written out for each hour, because that is much faster than taking arrays apart.
  */
 

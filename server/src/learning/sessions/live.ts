@@ -24,9 +24,9 @@ interface LiveRow {
 const PLAYED = `person_id = :personId and training_id = t.id and file_type <> 'WEB_GL' and received_at >= :since
   and started_at >= :since::timestamptz - :clockSkewMs * interval '1 ms'`;
 
-// The condition on the day is for the partitions. Days are those of time zones.
-// A device whose clock is slow by less than the tolerated difference begins its session before `since`. A session that was
-// played offline before the code was made arrives after it, but began long before.
+// The condition on `day` limits the search to a few partitions. Its margin of two days allows for time zones. A device whose
+// clock is slow, within the tolerance, begins its session before `since`. Sessions that were played offline before the code
+// was made arrive later, but began long before; they are left out.
 const selectLive = sql<LiveRow>(
   'sessions.live',
   `select exists (select from token k where k.person_id = :personId and k.kind = 'code'

@@ -5,12 +5,12 @@ import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Gain, implausible } from './plausibility.ts';
 import { addSession, mergeSession, NOT_STARTED, readSteps, type SessionState } from './scoring.ts';
 
-/** Minutes after an instant. Sessions are written as [start, length, launch]; without the launch, nobody knows it. */
+/** [start, length, launch] in minutes. Without a launch, the launch is unknown. */
 type Session = readonly [start: number, minutes: number, launched?: number];
 interface Case {
   says: string;
   session: Session;
-  /** Null if nobody knows. */
+  /** Null if the launch is unknown. */
   launched?: number | null;
   now: number;
   others?: Session[];
@@ -179,7 +179,7 @@ describe('the times of a reported session', () => {
     });
 });
 
-/** A report of a session: its seconds, the steps that have succeeded with their scores, and what else it says. */
+/** A report of a session. `steps` contains the scores of the steps that have succeeded. */
 interface Told {
   seconds: number;
   steps?: Record<string, number>;
@@ -193,7 +193,7 @@ interface Told {
 interface ShortCase {
   says: string;
   minutes?: number;
-  /** Four steps `a` to `d`. The values are what the step file says about single ones. */
+  /** The step file has four steps, `a` to `d`. These are its values for single steps. */
   steps?: Partial<Record<'a' | 'b' | 'c' | 'd', { weight?: number; minSeconds?: number }>>;
   told: Told[];
   short: boolean;

@@ -15,18 +15,18 @@ export interface Played {
   startedAt: number;
   seconds: number;
   /**
-   * When the content was launched, or the headset signed in, by the server's clock, in milliseconds. Null if nobody knows,
+   * When the content was launched, or the headset signed in, by the server's clock, in milliseconds. Null if unknown,
    * because the session was stored long ago or imported.
    */
   launchedAt: number | null;
 }
 
-/** What a report adds to a person's results, and the time that they had for it. */
+/** The results that a report adds for a person, and the time that the person had for them. */
 export interface Gain {
-  /** The session with its report, and the seconds that the report adds to it. */
+  /** The session including the report, and the seconds that the report adds to the session. */
   session: SessionState;
   secondsGained: number;
-  /** Whether the report is the first that says that the session is finished. */
+  /** Whether the report is the first one with `finished`. */
   isFinishing: boolean;
   /** The person's progress in the attempt, with the seconds of all its sessions. */
   before: ProgressState & { seconds: number };
@@ -36,12 +36,12 @@ export interface Gain {
   minutes: number;
 }
 
-/** What a report says about a session, and what the server knows. All instants are in milliseconds. */
+/** A report's claims about a session, and the server's knowledge about it. All instants are in milliseconds. */
 export interface Claim extends Played {
   now: number;
   /** Whether no report of the session counts yet. */
   isNew: boolean;
-  /** The person's other sessions that count, from a day before this one on. */
+  /** The person's other sessions that count and began after a day before this one. */
   others: readonly Played[];
   gain: Gain;
 }
@@ -60,17 +60,17 @@ function doubledMs(sessions: readonly Played[]): number {
   return doubled;
 }
 
-/** Returns whether some seconds are more than the server has measured since a launch. A device's clock has no say in it. */
+/** Returns whether `seconds` exceeds the time since the launch. It uses only the server's clock, not the device's. */
 const exceeds = (seconds: number, { launchedAt, now }: Claim): boolean =>
   launchedAt !== null && seconds * 1000 > now - launchedAt + SINCE_LAUNCH_TOLERANCE_MS;
 
-/** Returns whether a session overlaps others by what the sessions say of themselves, in more than the tolerance. */
+/** Returns whether a session overlaps others by more than the tolerance, according to their reported times. */
 function overlaps({ others, ...session }: Claim): boolean {
   const doubled = doubledMs([...others, session]);
   return doubled > doubledMs(others) && doubled > CLOCK_SKEW_MS;
 }
 
-/** Returns whether sessions of one launch, or of several at once, add up to more time than has passed since then. */
+/** Returns whether this session and those launched at or after its launch add up to more time than has passed since then. */
 function areTooMany(claim: Claim): boolean {
   const since = claim.launchedAt ?? 0;
   const others = claim.others.filter(({ launchedAt }) => launchedAt !== null && launchedAt >= since);
@@ -79,24 +79,24 @@ function areTooMany(claim: Claim): boolean {
 
 type Step = StepFile['steps'][number];
 
-/** Returns a number that rises with the result of a step. It is 0 if there is none. */
+/** Returns a number that is higher for a better result of a step, and 0 without a result. */
 function worthOf(results: StepResults, { id }: Step): number {
   const result = results.get(id);
   return Number(result?.success ?? false) + (result?.score ?? 0);
 }
 
-/** Returns the least seconds for a part of the training: whole ones, like those of sessions. */
+/** Returns the minimum time for a percentage of the training, in whole seconds, like the length of a session. */
 const secondsForPercent = ({ minutes }: Gain, percent: number): number =>
   Math.floor((minutes * 60 * percent) / (100 * TRAINING_SPEED_MAX));
 
-/** Returns the least seconds for some steps of the training. */
+/** Returns the minimum time for some steps of the training, in seconds. */
 function secondsForSteps(gain: Gain, file: StepFile, steps: Step[]): number {
   const weightOf = (some: Step[]) => total(some.map(({ weight = 1 }) => weight));
   const minimums = total(steps.map(({ minSeconds = STEP_SECONDS_MIN }) => minSeconds));
   return Math.max(minimums, secondsForPercent(gain, (100 * weightOf(steps)) / weightOf(file.steps)));
 }
 
-/** Returns whether a session had too little time for the steps in which it is better than what was reached before. */
+/** Returns whether a session had too little time for the steps in which it improves on earlier results. */
 function isTooShortForSteps(gain: Gain, file: StepFile, better: Step[]): boolean {
   const { session, before, secondsGained } = gain;
   const secondsFor = (steps: Step[]) => secondsForSteps(gain, file, steps);
@@ -112,7 +112,7 @@ function isTooShortForSteps(gain: Gain, file: StepFile, better: Step[]): boolean
   return !(isOpen && hasMoments && before.seconds + secondsGained >= secondsFor(withBetter(before.steps)));
 }
 
-/** Returns whether a session had too little time for its part of a training without steps. */
+/** Returns whether a session had too little time for its progress in a training without steps. */
 function isTooShortForPercent(gain: Gain): boolean {
   const { before, after, secondsGained } = gain;
   const left = Math.max(0, before.seconds - secondsForPercent(gain, before.percent));
@@ -122,7 +122,7 @@ function isTooShortForPercent(gain: Gain): boolean {
 /** Returns whether a session had too little time for its score. */
 function isTooShortForScore(gain: Gain): boolean {
   const { session, before, secondsGained } = gain;
-  // The first score of an attempt may be one of several sessions, and a later one is of its session alone.
+  // The first score of an attempt may be the result of several sessions. A later score results from one session alone.
   const isOfAttempt = before.percent < 100 || before.bestScore === null;
   const seconds = isOfAttempt ? before.seconds + secondsGained : session.seconds;
   return seconds < secondsForPercent(gain, session.progress || (session.score ?? 0));
@@ -140,20 +140,20 @@ function isTooShort(gain: Gain): boolean {
   return stepFile ? isTooShortForSteps(gain, stepFile, stepFile.steps.filter(isBetter)) : isTooShortForPercent(gain);
 }
 
-/** Times that were judged before, and may have been accepted, are not judged again. */
+/** Returns whether a report adds time. Otherwise its times were judged before, and may have been accepted. */
 const addsTime = ({ isNew, gain }: Claim): boolean => isNew || gain.secondsGained > 0;
 
 const RULES: Record<HeldReason, (claim: Claim) => boolean> = {
   BEFORE_LAUNCH: ({ isNew, startedAt, launchedAt }) =>
     isNew && launchedAt !== null && startedAt < launchedAt - CLOCK_SKEW_MS,
   TOO_LONG: (claim) => addsTime(claim) && (endOf(claim) > claim.now + CLOCK_SKEW_MS || exceeds(claim.seconds, claim)),
-  // Many short sessions side by side are found too, because the doubled time of all of them is added up.
+  // Many short parallel sessions are found, too, because the doubled time of all sessions is added up.
   OVERLAP: (claim) => addsTime(claim) && (overlaps(claim) || areTooMany(claim)),
   TOO_SHORT: ({ gain }) => isTooShort(gain),
 };
 
 /**
- * Returns why what a report claims cannot be right, or an empty list if it can. A session cannot begin before its launch,
+ * Returns the reasons why a report cannot be right, or an empty list. A session cannot begin before its launch,
  * last longer than the time since then, overlap other sessions of the same person, or be shorter than its results need.
  * Devices' clocks are trusted up to CLOCK_SKEW_MS.
  */

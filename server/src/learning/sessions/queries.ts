@@ -53,7 +53,7 @@ export interface StoredSession extends SessionState {
   startedAt: Date;
   /** See {@link Played}. */
   launchedAt: Date | null;
-  /** The day in which it counts, or null if it is new. */
+  /** The day on which the session counts, or null if it is new. */
   day: string | null;
 }
 
@@ -65,7 +65,7 @@ export interface StoredProgress extends ProgressState {
   lastSessionAt: Date;
 }
 
-/** What is stored about a training, a person and a session when a report arrives. */
+/** The stored facts about the training, the person and the session of a report. */
 export interface ReportContext {
   isSeen: boolean;
   isUnlocked: boolean;
@@ -77,13 +77,13 @@ export interface ReportContext {
   /** The number of the attempt that is open, or that this session opens. */
   attempt: number;
   /**
-   * When the launch of the session was: the one that the report names, or the last one before the session. Of those that
-   * come into question by a wrong clock it is the first one. Launches of test runs count only for test runs.
+   * The time of the session's launch: the launch that the report names, or the last one before the session. If the clock of
+   * the device may be wrong, it is the first launch around that time. Launches of test runs count only for test runs.
    */
   launchedAt: Date | null;
   /** Set if the report of this session is held. */
   held: { trainingId: number } | null;
-  /** The other sessions of the person from a day before this one on. */
+  /** The person's other sessions that began after a day before this one. */
   others: Played[];
   session: StoredSession | undefined;
   progress: StoredProgress | undefined;
@@ -106,11 +106,11 @@ interface ReportContextRow extends Omit<ReportContext, 'others' | 'session' | 'p
 const PLAYER = { person: ':personId', company: ':clientId' };
 /** The step version of a session without a step file. */
 const NO_STEP_FILE = -1;
-/** A session is looked for in the days around its start. */
+/** A session is searched for within this many days around its start. */
 const SESSION_DAYS = 2;
-/** The days around the start of a session in which others may overlap it. Days are those of time zones, so they may differ by one. */
+/** Sessions this many days around another's start may overlap it. Days depend on time zones, so they may differ by one. */
 const OTHERS_DAYS = 2;
-/** SQL for a condition on a day, which lets PostgreSQL choose the months before it knows the session. */
+/** SQL condition on a day. With it, PostgreSQL can choose the monthly partitions before it knows the session. */
 const aroundDay = (days: number): string => `between ${givenDay(':day')} - ${days} and ${givenDay(':day')} + ${days}`;
 const SKEW = `${CLOCK_SKEW_MS} * interval '1 ms'`;
 const selectReportContext = sql<ReportContextRow>(
@@ -156,21 +156,21 @@ const selectDay = sql<{ day: string }>(
   'select day from session where person_id = :personId and client_session_id = :id',
 );
 
-/** What a report says about its session. */
+/** The facts that a report contains about its session. */
 interface ReportedSession {
   /** The id that the client generated. */
   id: string;
   launchId?: string | undefined;
   startedAt: Date;
-  /** The version of the step file, null without one, if it is not the live one. */
+  /** The version of the step file, or null for none. Default: the live version. */
   stepVersion?: number | null;
   /** Whether the session is a test run. Default: false. */
   test?: boolean;
 }
 
 /**
- * Reads what is stored when a report arrives. Returns undefined if there is no such training. A person who only tries out
- * a training that they own or review gets its newest step file, like its newest build.
+ * Reads what is stored when a report arrives. Returns undefined if there is no such training. A test run of a training that
+ * the person owns or reviews uses the newest step file, like the newest build.
  */
 export async function readReportContext(
   tx: Queryable,
@@ -194,7 +194,7 @@ export async function readReportContext(
   let row = await readAround(dayOf(startedAt));
   if (!row) return undefined;
   if (!row.session) {
-    // Most sessions are new then. But if the device's clock was set in between, the first report has another start.
+    // Usually the session is new. But if the device's clock was changed in the meantime, the first report has another start.
     const stored = await tx.row(selectDay, { personId: player.id, id });
     if (stored) row = (await readAround(stored.day)) ?? row;
   }
@@ -250,17 +250,17 @@ interface PersonalChange {
 
 /** The result of storing a {@link PersonalChange}. */
 interface PersonalOutcome {
-  /** The day and the hour in which the session counts. */
+  /** The day and hour at which the session counts. */
   day: string;
   hour: number;
-  /** Whether the report may have earned something other than by completing the training. */
+  /** Whether the report may have earned badges, apart from rewards for completing the training. */
   mayEarn: boolean;
 }
 
-/** Stands for the day of a session that is not stored yet: no row has it. */
+/** The placeholder for the day of a session that is not stored yet. No row has it. */
 const NO_DAY = '-infinity';
-// No unique index has all sessions of a person, because each month has its own. The caller has locked the person and looked
-// for the session. With null for a new one, PostgreSQL would make a plan for each call (see givenDay()).
+// No unique index covers all sessions of a person, because each month has its own. Instead, the caller locks the person and
+// looks for the session. If the day of a new session were null, PostgreSQL would plan each call anew (see givenDay()).
 const writePersonal = sql<PersonalOutcome & { managers: number }>(
   'sessions.write-personal',
   `with achieved (finished, percent, score, completed) as (
@@ -337,7 +337,7 @@ export async function writePersonalChange(tx: Queryable, change: PersonalChange)
   return row;
 }
 
-/** What a report or a reset adds to totals that many people share. Negative if it takes something away. */
+/** The changes that a report or a reset makes to totals that many people share. A reset makes negative changes. */
 export interface SharedChange {
   trainingId: number;
   clientId: number;
@@ -346,14 +346,14 @@ export interface SharedChange {
   hour: number;
   sessionsGained: number;
   secondsGained: number;
-  /** 1 with the first session of a person that counts, -1 if none of theirs counts any more. */
+  /** 1 for a person's first session that counts, -1 if none of the person's sessions counts any more. */
   started: number;
-  /** 1 when the person has just reached 100 percent, -1 if they have fallen below. */
+  /** 1 if the person has just reached 100 percent, -1 if they have fallen below it. */
   completed: number;
 }
 
-// Each insert selects from the one before, and in the order of its key, so that every transaction locks these rows in
-// the same order.
+// Each insert depends on the one before, and inserts in the order of its key, so that every transaction locks these rows
+// in the same order.
 const writeShared = sql(
   'sessions.write-shared',
   `with given (training_id, client_id, day, hour, views, seconds, started, completed) as (
@@ -391,7 +391,7 @@ const writeShared = sql(
      seconds = training_month.seconds + excluded.seconds`,
 );
 
-/** Adds to the shared totals, once for each hour. Must come last in a transaction: all other reports wait for these rows. */
+/** Adds changes to the shared totals. Must come last in a transaction, because all other reports wait for these rows. */
 export async function writeSharedChanges(tx: Queryable, changes: readonly SharedChange[]): Promise<void> {
   const keys = ['trainingId', 'clientId', 'day', 'hour'] as const;
   const gains = ['sessionsGained', 'secondsGained', 'started', 'completed'] as const;

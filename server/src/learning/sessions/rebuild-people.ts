@@ -26,10 +26,10 @@ interface SessionRow extends Omit<SessionState, 'steps'> {
   steps: (StepResult & { id: string })[];
 }
 
-/** SQL condition on the row `x`: it belongs to one of the people and, if a training is given, to that. */
+/** SQL condition on the row `x`: it belongs to one of the people and, if a training is given, to the training. */
 const REBUILT = 'x.person_id = any(:personIds::int[]) and (:trainingId::int is null or x.training_id = :trainingId)';
 
-// The order is that in which the sessions first arrived.
+// Sessions are in the order in which they first arrived.
 const selectSessions = sql<SessionRow>(
   'rebuild.sessions',
   `select x.person_id as "personId", x.training_id as "trainingId", x.attempt, x.step_version as "stepVersion",
@@ -42,7 +42,7 @@ const selectStepFiles = sql<{ trainingId: number; version: number; content: Step
    where (training_id, version) in (select x.training_id, x.step_version from session x where ${REBUILT} and not x.voided)`,
 );
 
-// Rows that are right are not written again.
+// Correct rows are not written again.
 const writeProgress = sql<{ count: number }>(
   'rebuild.progress',
   `with given as (
@@ -119,7 +119,7 @@ const writePersonDays = sql<{ count: number }>(
    select (select count(*) from gone) + (select count(*) from written) as count`,
 );
 
-/** A person's progress in a training, as it follows from their sessions. */
+/** A person's progress in a training, computed from their sessions. */
 export interface Rebuilt {
   personId: number;
   trainingId: number;
@@ -184,7 +184,7 @@ const sumOf = (written: readonly ({ count: number } | undefined)[]): number =>
   written.reduce((sum, row) => sum + (row?.count ?? 0), 0);
 
 /**
- * Computes progress and skills of some people again from their sessions, in all trainings or in one. The people must be
+ * Recomputes the progress and skills of some people from their sessions, in all trainings or in one. The people must be
  * locked. Returns the progress, and how many rows were wrong.
  */
 export async function rebuildProgress(
@@ -203,7 +203,7 @@ export async function rebuildProgress(
   return { rebuilt, corrected: await write(tx, rebuiltFor, rebuilt) };
 }
 
-/** Does the same as {@link rebuildProgress}, and for the people's totals. Totals that people share stay as they are. */
+/** Like {@link rebuildProgress}, but also recomputes the people's own totals. Totals that people share stay as they are. */
 export async function rebuildPeople(
   tx: Queryable,
   personIds: readonly number[],
@@ -240,7 +240,7 @@ export const rebuildLocked = (
     return (await rebuildPeople(tx, ids, trainingId)).corrected;
   });
 
-/** Rebuilds the roll-ups of all people, some at a time. Returns how many rows were wrong. */
+/** Rebuilds the roll-ups of all people in batches. Returns how many rows were wrong. */
 export async function rebuildAllPeople(
   db: Pick<Database, 'transaction'>,
   progress: (people: number) => void,

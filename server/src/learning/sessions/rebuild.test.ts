@@ -47,7 +47,7 @@ interface Sent {
   report: Report;
 }
 
-/** Makes the reports of twelve sessions. Each report is at least as far as the one before it. */
+/** Makes the reports of twelve sessions. No report has less progress than the one before it. */
 function makeReports(next: () => number): Sent[] {
   const upTo = (max: number) => Math.floor(next() * (max + 1));
   const sent: Sent[] = [];
@@ -232,7 +232,7 @@ test('a rebuild beside reports neither loses one nor counts one twice', async ()
   const ROUNDS = 5;
   const REPORTS = 6;
   for (let round = 0; round < ROUNDS; round += 1) {
-    // So that the rebuild has something to correct while the reports change it.
+    // Makes the totals wrong, so that the rebuild has something to correct while reports change them.
     for (const table of ['progress', 'person_total', 'training_total', 'client_day', 'training_day'])
       await server.db.rows(sql(`test.spoil-${table}`, `update ${table} set seconds = seconds + 60`));
     const reports = async (person: { token: string }) => {

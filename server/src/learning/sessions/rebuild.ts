@@ -4,9 +4,9 @@ import { columnsOf } from './queries.ts';
 import { rebuildAllPeople, rebuildLocked } from './rebuild-people.ts';
 
 /*
- * The totals that people share: training_day, client_day, training_month and training_total. A report writes its session and its
- * progress before it adds to these rows, and keeps their locks until it commits. So whoever has locked such a row and
- * then counts, in a later statement, counts the reports that have added to it. The others add to the counted value.
+ * The totals that people share: training_day, client_day, training_month and training_total. A report writes its session
+ * and its progress before it adds to these rows, and keeps their locks until it commits. So a transaction that locks such
+ * a row and counts in a later statement counts every report that has added to the row. Other reports add to it afterwards.
  */
 
 /** How many trainings are compared at a time, and how many wrong rows are corrected in one transaction. */
@@ -18,7 +18,7 @@ const selectTrainings = sql<{ id: number }>(
   `select id from training where id > :last order by id limit ${TRAININGS_AT_ONCE}`,
 );
 
-/** How the wrong rows of a total are found by their keys, added if they are missing, locked, and counted again. */
+/** The statements that find the keys of a total's wrong rows, add missing rows, lock them and count them again. */
 interface Total<K> {
   find: Statement<K>;
   add: Statement;
@@ -37,8 +37,8 @@ const KEYS = {
 } as const;
 
 /**
- * A total whose rows have several keys, and are locked in their order. `set` are the columns that are counted, which
- * `counted` selects for the keys of k.
+ * Makes the statements of a total. They lock its rows in the order of their keys. `counted` is a query that counts the
+ * columns `set` anew for the keys of `k`.
  */
 function totalOf<K extends keyof typeof KEYS>(
   table: string,
@@ -80,13 +80,13 @@ const trainingDays = totalOf('training_day', ['trainingId', 'clientId', 'day'], 
      order by 1, 2, 3`,
   ),
   set: ['views', 'seconds'],
-  // The condition on the start is for the index. Days are those of time zones, so they may differ by one.
+  // The condition on the start uses the index. Days depend on the time zone, so they may differ by one.
   counted: `select count(*) as views, coalesce(sum(seconds), 0) as seconds from session x
     where x.training_id = k.training_id and x.client_id = k.client_id and x.day = k.day and not x.voided
       and x.started_at between k.day - interval '2 days' and k.day + interval '2 days'`,
 });
 
-/** SQL for what the days of companies should be. `of` is a condition on their `client_id`. */
+/** SQL for the correct days of companies. `of` is a condition on `client_id`. */
 const clientDaysOf = (of: string): string =>
   `select client_id, day, sum(views) as views, sum(seconds) as seconds, ${SUM_OF_HOURS} as hours
    from person_day where ${of} group by client_id, day`;
@@ -124,8 +124,8 @@ const trainingMonths = totalOf('training_month', ['clientId', 'month', 'training
 });
 
 /**
- * Writes SQL for what the totals of trainings should be. `of` is a condition on their `training_id`. Each table is read
- * once, because a search by training would read it as often as there are trainings while its indexes are away.
+ * Returns SQL for the correct totals of trainings. `of` is a condition on `training_id`. Each table is read once: during a
+ * bulk load, when it has no indexes, a search by training would read the table once per training.
  */
 const countsOf = (of: string): string => `
   select training_id, sum(views)::int as views, sum(seconds)::bigint as seconds, sum(started)::int as started,
@@ -165,7 +165,7 @@ const trainingTotals: Total<{ id: number }> = {
   values: (keys) => ({ ids: keys.map(({ id }) => id) }),
 };
 
-/** Corrects the wrong ones of some rows, a part at a time. Returns how many there were. */
+/** Corrects the wrong rows of a total in batches. Returns how many rows were wrong. */
 async function correct<K>(db: Pick<Database, 'transaction'>, total: Total<K>, among: Values): Promise<number> {
   const wrong = await db.transaction((tx) => tx.rows(total.find, among));
   for (let first = 0; first < wrong.length; first += ROWS_AT_ONCE) {
@@ -179,7 +179,6 @@ async function correct<K>(db: Pick<Database, 'transaction'>, total: Total<K>, am
   return wrong.length;
 }
 
-/** Corrects a total of all trainings. */
 async function correctOfTrainings<K>(db: Pick<Database, 'transaction'>, total: Total<K>): Promise<number> {
   let [last, corrected] = [0, 0];
   for (;;) {
@@ -190,7 +189,7 @@ async function correctOfTrainings<K>(db: Pick<Database, 'transaction'>, total: T
   }
 }
 
-/** Corrects the totals that people share. The progress must be right. Returns how many rows were wrong. */
+/** Corrects the totals that people share. People's progress must be correct. Returns how many rows were wrong. */
 export async function rebuildSharedTotals(
   db: Pick<Database, 'transaction'>,
   log: (line: string) => void = () => undefined,
@@ -207,8 +206,8 @@ export async function rebuildSharedTotals(
 }
 
 /**
- * Computes every roll-up again from the sessions, likes and favourites, as a repair by the operator. Runs beside live
- * reports, which wait only for the rows that are being counted. Badges stay as they are, because they record what was
+ * Recomputes every roll-up from the sessions, likes and favourites, as a repair by the operator. Reports can arrive in the
+ * meantime: they wait only for the rows that are being counted. Badges stay as they are, because they record what was
  * earned. Returns how many rows were wrong.
  */
 export async function rebuildRollUps(
@@ -231,8 +230,8 @@ const selectTrainingsOf = sql<{ id: number }>(
 );
 
 /**
- * Does the same as {@link rebuildRollUps} for one person, in all trainings or in one, with the totals that they share with
- * others. Returns undefined if there is no such person.
+ * Does the same as {@link rebuildRollUps} for one person, in all trainings or in one, including the totals that they share
+ * with others. Returns undefined if there is no such person.
  */
 export async function rebuildPerson(
   db: Pick<Database, 'transaction'>,
@@ -293,7 +292,7 @@ const clear = ['person_total', 'person_day', 'training_total', 'client_day', 'tr
   (table) => sql(`rebuild.clear-${table}`, `delete from ${table}`),
 );
 
-/** Computes all totals again at once, after a bulk load. The progress must be right, and nobody may report meanwhile. */
+/** Recomputes all totals at once after a bulk load. Progress must be correct, and no reports may arrive in the meantime. */
 export async function rebuildTotals(tx: Queryable): Promise<void> {
   for (const statement of clear) await tx.rows(statement);
   for (const statement of fill) await tx.rows(statement);

@@ -52,7 +52,7 @@ describe('reporting', () => {
     return { clientId, person, token: await server.enrol(person), trainingId };
   }
 
-  /** A report of a session of ten minutes that ends now, or before `earlier` others. */
+  /** A report of a ten-minute session that ends now, or earlier by the length of `earlier` further sessions. */
   const newReport = (over: Partial<Report> = {}, earlier = 0): Report => {
     const now = server.clock.now();
     return {
@@ -149,7 +149,7 @@ describe('reporting', () => {
     server.clock.advance(3 * DAY);
     const more = { ...report, sentAt: server.clock.now().toISOString(), progress: 60, seconds: 90 };
     assert.equal((await send(launched, trainingId, more)).body.progressionPercent, 60, 'the session began before');
-    // The device's clock is a week late, so that by its own time the session began before the end.
+    // The device's clock is a week slow, so by this clock the session began before the contract ended.
     const shifted = (ms: number) => new Date(server.clock.now().getTime() - 7 * DAY + ms).toISOString();
     const byWrongClock = { startedAt: shifted(-10 * MINUTE), sentAt: shifted(0) };
     assert.deepEqual(await refusal(token, byWrongClock), [402, 'SUBSCRIPTION_ENDED']);

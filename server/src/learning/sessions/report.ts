@@ -88,7 +88,7 @@ function progressed(
   };
 }
 
-/** What a report means for the person and the training, worked out before anything is written. */
+/** The effects of a report on the person and the training, worked out before anything is written. */
 interface Evaluation {
   session: StoredSession;
   /** The progress of the open attempt before this report. Undefined if that attempt has none yet. */
@@ -100,7 +100,7 @@ interface Evaluation {
   /** Whether this report is the first that completes the training. */
   completed: boolean;
   gained: { seconds: number; sessions: number };
-  /** Whether this report is the first that says that the session is finished. */
+  /** Whether this report is the first one with `finished`. */
   finishing: boolean;
   /** Whether the report repeats what is already stored. */
   isRepeated: boolean;
@@ -119,9 +119,9 @@ function requireReportable(
     fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
 }
 
-/** Returns when the session may have begun at the earliest. Fails with LAUNCH_REQUIRED without a launch or a sign-in by code. */
+/** Returns the earliest possible start of the session. Fails with LAUNCH_REQUIRED without a launch or a sign-in by code. */
 function launchOf(reporter: Reporter, report: Report, { session, launchedAt }: ReportContext): Date | null {
-  // A session that counts had a launch when it was first reported. That of an old one is not known.
+  // A stored session had a launch when it was first reported. The launch of an old session is unknown.
   if (session) return session.launchedAt;
   const enrolledAt = reporter.kind === 'launch' || reporter.kind === 'code' ? reporter.issuedAt : null;
   if ((report.launchId && !launchedAt) || !(launchedAt ?? enrolledAt))
@@ -129,7 +129,7 @@ function launchOf(reporter: Reporter, report: Report, { session, launchedAt }: R
   return new Date(Math.min(...[launchedAt, enrolledAt].flatMap((at) => at?.getTime() ?? [])));
 }
 
-/** Works out what the reported state of a session changes. `attempt` is the one of a new session. */
+/** Works out what the reported state of a session changes. `attempt` is the attempt of a new session. */
 export function evaluate(
   context: ReportContext,
   trainingId: number,
@@ -161,7 +161,7 @@ export function evaluate(
   };
 }
 
-/** A session as its reports describe it, besides the results. */
+/** The facts about a session in its reports, apart from the results. */
 interface SessionFacts {
   clientSessionId: string;
   fileType: FileType;
@@ -174,7 +174,7 @@ interface SessionFacts {
   sentAt: Date;
 }
 
-/** Stores the state of a content, unless its session, which must be stored, no longer counts or has completed all. */
+/** Stores the state of a content, unless the session no longer counts or the training is complete. */
 async function keepState(
   tx: Queryable,
   personId: number,
@@ -261,7 +261,7 @@ export async function storeSession(
     ]);
 }
 
-/** Returns why a report cannot be right. One that changes nothing is not judged again. */
+/** Returns the reasons why a report cannot be right. A report that changes nothing is not judged again. */
 function reasonsOf(context: ReportContext, evaluation: Evaluation, now: Date): HeldReason[] {
   const { session, before, state, gained, finishing, isRepeated } = evaluation;
   if (isRepeated) return [];
@@ -284,20 +284,20 @@ function reasonsOf(context: ReportContext, evaluation: Evaluation, now: Date): H
   });
 }
 
-/** Returns what becomes of a session if its held report counts, together with a later one that was evaluated. */
+/** Evaluates a session as if its held report counted, merged with a later report that was evaluated before. */
 const evaluateHeld = (context: ReportContext, known: HeldReport, { session }: Evaluation): Evaluation =>
   evaluate(context, known.trainingId, mergeSession(known, session, context.stepFile, SESSION_STEPS_MAX), known);
 
 /**
- * Whether a held report need not be held any longer: its session was only too short, and has gone on for long enough. Had
- * the later report come alone, it would count as well.
+ * Returns whether a held report no longer needs to be held, because its session was only too short and is now long enough.
+ * The later report alone would count, too.
  */
 const isLongEnough = (context: ReportContext, known: HeldReport, reasons: readonly HeldReason[]): boolean =>
   reasons.length === 0 &&
   known.reasons.every((reason) => reason === 'TOO_SHORT') &&
   known.stepVersion === context.stepVersion;
 
-/** Holds a report that cannot be right, or a later report of such a session. */
+/** Holds a report that cannot be right, or a later report of a session that is already held. */
 async function hold(
   tx: Queryable,
   person: LockedPerson,
@@ -324,7 +324,7 @@ async function hold(
  * Stores a report of a session and returns the person's progress. A report holds the whole state of its session and can
  * only raise stored values, so a report that arrives twice, late or out of order counts once. The roll-ups and the
  * earned badges are written in the same transaction. A report whose times are not plausible is held instead, and counts
- * nowhere until an admin accepts it. The report of a test run is only kept with its launch, to be shown.
+ * nowhere until an admin accepts it. The report of a test run is only stored with its launch, for display.
  */
 export async function saveReport(
   db: Database,

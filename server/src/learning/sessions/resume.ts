@@ -6,13 +6,13 @@ import { fail } from '../../platform/http/fail.ts';
 import { TRAININGS, visibleTraining } from '../../visibility/trainings.ts';
 import { bestSteps, readSteps, type StepResult } from './scoring.ts';
 
-/** Checks that the state of a content is not too large. Its schema limits its characters only. */
+/** Checks that the state of a content is not too large. The schema limits only the number of its characters. */
 export function requireStorableState(state: string | undefined): void {
   if (state !== undefined && Buffer.byteLength(state) > CONTENT_STATE_MAX_BYTES)
     fail('VALIDATION', { field: '/body/state', message: `More than ${CONTENT_STATE_MAX_BYTES} bytes.` });
 }
 
-/** A state of a content, and what decides whether it is newer than the stored one. */
+/** A state of a content, with the values that decide whether it is newer than the stored one. */
 interface ContentState {
   personId: number;
   trainingId: number;
@@ -28,7 +28,7 @@ interface ContentState {
   sentAt: Date;
 }
 
-// A session that was known when the person started again is over, even if its last report arrives later.
+// Sessions from before the person started again are over, even if their last reports arrive later.
 const upsertState = sql(
   'resume.store',
   `insert into resume_state as r (person_id, training_id, attempt, state, session_started_at, seconds, sent_at)
@@ -82,7 +82,7 @@ export async function startAgain(tx: Queryable, personId: number, trainingId: nu
 
 interface ResumeRow {
   state: string | null;
-  /** By the ids of steps that the step file has. Null if nothing is unfinished. */
+  /** Results by step id, for steps in the step file. Null if there is no unfinished attempt. */
   known: Record<string, StepResult> | null;
   /** The steps of each session. */
   sessions: (StepResult & { id: string })[][];
@@ -104,8 +104,8 @@ const selectResume = sql<ResumeRow>(
 );
 
 /**
- * Returns what a content needs to resume the person's unfinished attempt, or null if there is none. `isLaunched`: the
- * training was launched, which only people who may play it can do. Fails with NOT_FOUND if the person does not see it.
+ * Returns what a content needs to resume the person's unfinished attempt, or null if there is none. `isLaunched` means that
+ * the training was launched, so the person may play it. Fails with NOT_FOUND if the person does not see the training.
  */
 export async function findResume(
   db: Queryable,

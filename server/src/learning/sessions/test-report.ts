@@ -25,7 +25,7 @@ const updateLaunch = sql(
      and (report->>'id' is distinct from :id::text or (report->>'seconds')::int <= :seconds)`,
 );
 
-/** Keeps the report of a test run with its launch: the one that it names, or the person's last one of the training. */
+/** Stores the report of a test run with the launch that it names, or with the person's last launch of the training. */
 export async function keepTestReport(
   tx: Queryable,
   { personId, trainingId, report, now }: { personId: number; trainingId: number; report: Report; now: Date },
@@ -42,7 +42,7 @@ interface TestReportRow {
   skillNames: Record<string, string>;
 }
 
-// A dialog launches once to show the data for a device, and again for each download.
+// A dialog makes one launch to show the data for a device, and another one for each download.
 const selectReport = sql<TestReportRow>(
   'test-report.find',
   `select n.report, ${instant('n.reported_at')} as "receivedAt",
@@ -60,7 +60,7 @@ const selectReport = sql<TestReportRow>(
 );
 
 /**
- * Returns the newest report of a test run with what it means by the newest step file, or null if there is none yet. Fails
+ * Returns the newest report of a test run, evaluated with the newest step file, or null if there is no report yet. Fails
  * with NOT_FOUND if the launch is not a test run of the person.
  */
 export async function findTestReport(

@@ -32,7 +32,7 @@ export async function lockGroup(tx: Queryable, actor: Actor, id: number): Promis
   );
 }
 
-// The people of a subgroup are from its owner's team or already in the subgroup.
+// A subgroup can contain people of its owner's team and people who are already in it.
 const selectEligible = sql<{ id: number }>(
   'groups.eligible',
   `select p.id from person p
@@ -83,7 +83,7 @@ function namesOf({ name }: GroupInput): { name: string; key: string } {
   return { name: cleanText(name), key };
 }
 
-/** Creates a group of the company, or with an owner a subgroup. Returns its id. Fails with GROUP_NAME_IN_USE. */
+/** Creates a company group, or a subgroup if there is an owner. Returns its id. Fails with GROUP_NAME_IN_USE. */
 export async function createGroup(
   tx: Queryable,
   { clientId, ownerId, now }: { clientId: number; ownerId: number | null; now: Date },
@@ -109,7 +109,7 @@ export async function updateGroup(
 }
 
 /**
- * Deletes a group. A training that only this group had access to stays restricted, and so is open to nobody until its
- * access is changed (see `training_restriction`).
+ * Deletes a group. A training that only this group could access stays restricted: nobody can access it until its access
+ * is changed (see `training_restriction`).
  */
 export const deleteGroup = (tx: Queryable, id: number): Promise<unknown> => tx.rows(removeGroup, { id });

@@ -5,9 +5,9 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 export interface NotificationParams {
   TRAINING_SUGGESTION: { byPersonId: number; trainingIds: number[] };
   /**
-   * `byClientId` is the partner that requests a validation, if it goes to the super admin (readings 22). `outcome` is the
-   * result of the review, if it goes to the partner. `until` is the instant until which a withdrawn training stays, or null if
-   * its partner keeps it after all.
+   * For the super admin, `byClientId` is the partner that requests a validation (readings 22). For the partner, `outcome` is
+   * the result of the review. `until` is the instant at which a withdrawn training becomes unavailable, or null if its
+   * partner keeps it after all.
    */
   NEW_TRAINING: {
     trainingIds: number[];
@@ -20,17 +20,17 @@ export interface NotificationParams {
   FILL_PROFILE: Record<string, never>;
   COURSE_SUGGESTION: { byPersonId: number; courseIds: number[] };
   SATISFACTION_SURVEY: { trainingIds: [number] };
-  /** `expiration` is the last day (YYYY-MM-DD) that the contract had when its end was announced. */
+  /** `expiration` is the last day (YYYY-MM-DD) of the contract when the notification was sent. */
   CONTRACT_ENDING: { expiration: string };
   HELD_REPORTS: Record<string, never>;
   /** Browser and system of a sign-in, and its network address. */
   NEW_DEVICE: { device: string; address: string };
-  /** `isUndone` if progress that was reset is back. The reason is that of the reset. */
+  /** `isUndone` means that the reset was undone. `reason` is the reason for the reset. */
   PROGRESS_RESET: { byPersonId: number; trainingIds: number[]; reason: string | null; isUndone: boolean };
-  /** What the manager's person has not done, the overdue items first. `overdue` is the number of these. */
+  /** The items that the reader has not done, overdue ones first. `overdue` is the number of overdue items. */
   TRAINING_REMINDER: { byPersonId: number; trainingIds: number[]; courseIds: number[]; overdue: number };
   TEAM_JOINED: { byPersonId: number };
-  /** The manager who has taken people over from the reader's team. */
+  /** A manager (`byPersonId`) took people (`memberIds`) over from the reader's team. */
   TEAM_TAKEOVER: { byPersonId: number; memberIds: number[] };
 }
 
@@ -49,7 +49,7 @@ const insertNotifications = sql(
      type, params)`,
 );
 
-/** Sends notifications in the transaction of the event that they are about, so that both are kept or neither. */
+/** Sends notifications. Call it in the transaction of the event, so that both are stored or neither. */
 export async function notify(tx: Queryable, now: Date, notifications: readonly NewNotification[]): Promise<void> {
   if (notifications.length === 0) return;
   await tx.rows(insertNotifications, {

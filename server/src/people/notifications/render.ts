@@ -18,10 +18,10 @@ interface Named {
 /** A notification from the database, with the names that its reader may see, in their language. */
 export interface Found extends Pick<Notification, 'id' | 'type' | 'date' | 'read' | 'badgeId' | 'badgeNumber'> {
   trainingCount: number;
-  /** The trainings among them whose names the reader may see. */
+  /** The trainings whose titles the reader may see. */
   trainings: Named[];
   courseCount: number;
-  /** The courses among them whose names the reader may see. */
+  /** The courses whose titles the reader may see. */
   courses: Named[];
   /** Name of the person who made a suggestion, or reset the reader's progress. */
   person: string | null;
@@ -47,7 +47,7 @@ const NAMED = 2;
 
 const idsOf = (items: readonly Named[]): number[] => items.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id);
 
-/** Words a notification. Items whose names the reader may not see are not named. */
+/** Writes the text of a notification. Items whose titles the reader may not see are not named. */
 export function render(found: Found, lang: ContentLang): Notification {
   const { id, type, date, read, trainings, courses, badgeId, badgeNumber } = found;
   const words = wordsOf(found, lang);
@@ -145,7 +145,7 @@ function wordsOf(found: Found, lang: ContentLang): { title: string; content: str
   }
 }
 
-/** Words the end of the contract as it is now. It can have been prolonged since the notification was raised. */
+/** Writes the text about the contract's current end. The contract may have been prolonged since the notification. */
 function wordsOfContract(contract: Found['contract'], texts: Texts): { title: string; content: string } {
   if (!contract) throw new Error('A notification about a contract has none');
   const { expiration, daysLeft, isProlonged } = contract;

@@ -20,7 +20,7 @@ await server.build.platform();
 
 let number = 0;
 
-/** Somebody who has signed in, in a company of their own by default. */
+/** Creates a person and signs them in. By default, the person gets a new company. */
 async function somebody({
   clientId,
   roles = [],

@@ -24,7 +24,7 @@ export interface AccountEntry extends AuditEntry {
   detail?: AuditEntry['detail'] & { from?: readonly Role[]; to?: readonly Role[] };
 }
 
-/** Records changes of people, and tells each person whose second factors or roles have changed by mail. */
+/** Records changes of people in the audit log, and mails each person whose second factors or roles have changed. */
 export async function recordAndTell(tx: Queryable, jobs: Jobs, ...entries: readonly AccountEntry[]): Promise<void> {
   const ids = await recordAudit(tx, ...entries);
   const told = entries.flatMap(({ action, subject, detail }, place) => {
@@ -35,7 +35,7 @@ export async function recordAndTell(tx: Queryable, jobs: Jobs, ...entries: reado
   await jobs.enqueueAll(tx, 'account-changed-mail', told);
 }
 
-// People of the platform are not named to companies. Nobody is told of an account that was never used.
+// The mail names only people of the recipient's own company. An account that was never used gets no mail.
 const selectMail = sql<ChangeMail>(
   'account-changes.mail',
   `select e.action, e.detail, ${RECIPIENT}, c.type as "clientType",

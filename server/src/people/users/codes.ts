@@ -19,7 +19,7 @@ interface CodeRecipient {
   clientId: number;
 }
 
-// The people for whom somebody may make codes: themselves, a manager's team, an admin's company.
+// The people for whom the caller may make codes: themselves, a manager's team, an admin's company.
 const selectReachable = sql<{ id: number; clientId: number; roles: Role[]; disabled: boolean }>(
   'codes.reachable',
   `select p.id, p.client_id as "clientId", p.roles, p.disabled from person p

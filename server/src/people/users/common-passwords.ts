@@ -4,9 +4,9 @@ import { fail } from '../../platform/http/fail.ts';
 /** 49,233 passwords that people choose most often, in lower case (MIT licence). */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** How many digits and signs around a common password do not make it another one. */
+/** A common password with up to this many digits and signs around it still counts as common. */
 const ADDED_MAX = 5;
-/** The letters for which people write digits and signs. */
+/** The letters that people replace with digits and signs. */
 const LETTERS: Record<string, string> = {
   '@': 'a',
   '3': 'e',
@@ -25,8 +25,8 @@ function withoutAdded(text: string): string {
 }
 
 /**
- * Whether a password is one of the commonest. Case does not count, nor do digits and signs in the place of letters
- * (`P@ssw0rd`), nor a few of them around the password (`Password1!`), with which people satisfy the other rules.
+ * Returns whether a password is one of the commonest. The comparison ignores case, digits and signs in place of letters
+ * (`P@ssw0rd`), and a few digits and signs around the password (`Password1!`), which people add to satisfy other rules.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase();

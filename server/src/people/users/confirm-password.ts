@@ -15,8 +15,8 @@ const selectHash = sql<{ hash: string | null }>(
 );
 
 /**
- * Confirms a session by its person's password, so that nobody who finds an open session can take over the account. Codes:
- * WRONG_PASSWORD, TOO_MANY_REQUESTS. A wrong password is recorded. Call it outside a transaction, because it hashes.
+ * Confirms a session with the person's password, so that a stranger at an open session cannot take over the account.
+ * Fails with WRONG_PASSWORD (and records it) or TOO_MANY_REQUESTS. Call it outside a transaction: hashing is slow.
  */
 async function confirmSession(parts: Parts, actor: Caller, request: { ip: string }, password: string): Promise<void> {
   const { db, clock } = parts;
@@ -38,7 +38,7 @@ async function confirmSession(parts: Parts, actor: Caller, request: { ip: string
   fail('WRONG_PASSWORD', { field: '/body/password', message: 'The password is wrong.' });
 }
 
-/** Registers how people confirm their session by their password: by a call of its own, or in the call that needs it. */
+/** Registers two ways to confirm a session by password: a separate endpoint, or a field of the call that requires it. */
 export function registerConfirmation(app: App): void {
   const { parts } = app;
   app.decorate('requireRecent', async (actor, request, password) => {

@@ -3,13 +3,13 @@ import Bowser from 'bowser';
 /** Longer user agents are cut, because parsing runs many patterns over them. */
 const USER_AGENT_MAX = 300;
 
-/** Names of browsers come from the user agent if the library does not know them. */
+/** Cleans a name. If the library does not know a browser, its name is arbitrary text from the user agent. */
 const cleaned = (name = ''): string => name.replace(/[^\w .+-]/gu, '').slice(0, 40);
 
-/** Returns browser and system of a user agent, such as `Firefox · Windows`, or '' if neither is known. */
+/** Returns the browser and operating system of a user agent, such as `Firefox · Windows`, or '' if neither is known. */
 export function deviceOf(userAgent = ''): string {
   if (!userAgent) return '';
-  // The library takes the browser of Meta's headsets for Chrome.
+  // The library identifies the browser of Meta's headsets as Chrome.
   if (userAgent.includes('OculusBrowser/')) return 'Meta Quest Browser';
   const { browser, os } = Bowser.parse(userAgent.slice(0, USER_AGENT_MAX));
   return [browser.name, os.name].map(cleaned).filter(Boolean).join(' · ');

@@ -28,7 +28,7 @@ const deletePending = sql(
   'delete from email_change where person_id = :personId and confirmed_at is null returning id',
 );
 
-/** Stores a new address of a locked person in the place of a pending one, and mails it and the old one. */
+/** Stores a locked person's new address as pending, replacing an earlier pending one. Mails the new and the old address. */
 export async function requestEmailChange(
   tx: Queryable,
   { clock, jobs }: Pick<Parts, 'clock' | 'jobs'>,
@@ -50,8 +50,8 @@ const insertByAdmin = sql<{ id: number }>(
 );
 
 /**
- * Tells a person at the old address that an admin has changed it. Nobody is told of an account that was never used,
- * because its address was probably mistyped.
+ * Mails a person at the old address that an admin has changed it. Sends nothing if the account was never used, because the
+ * old address was probably mistyped.
  */
 export async function noticeChangedEmail(
   tx: Queryable,
@@ -135,7 +135,7 @@ async function sendConfirmMail(app: App, changeId: number): Promise<void> {
   });
 }
 
-/** Tells the old address of the change, with the link that undoes it. */
+/** Mails the link that undoes the change to the old address. */
 async function sendUndoMail(app: App, changeId: number): Promise<void> {
   const { db, config } = app.parts;
   const key = newKey();
@@ -153,7 +153,7 @@ async function sendUndoMail(app: App, changeId: number): Promise<void> {
   });
 }
 
-/** Tells the old address of a change by an admin. It has no link to undo it, because the company decides (decision 19). */
+/** Mails the old address after a change by an admin. There is no link to undo it: the company decides (decision 19). */
 async function sendChangedMail(app: App, changeId: number): Promise<void> {
   const { db, config } = app.parts;
   const change = await db.row(selectChange, { changeId });
@@ -200,14 +200,14 @@ const markConfirmed = sql(
   'update email_change set confirmed_at = :now, expires_at = :expiresAt, confirm_hash = null where id = :id',
 );
 const voidPassword = sql('email-change.void-password', 'update person set password_hash = null where id = :personId');
-// Also the changes after the one that is undone.
+// Also deletes the changes that came after the undone one.
 const deleteFrom = sql(
   'email-change.delete-from',
   'delete from email_change where person_id = :personId and id >= :id',
 );
 const deleteExpired = sql('email-change.delete-expired', 'delete from email_change where expires_at <= :now');
 
-/** Stores an address that counts from now on. Fails with EMAIL_IN_USE. */
+/** Sets a person's current address and deletes their reset link. Fails with EMAIL_IN_USE. */
 async function putEmail(tx: Queryable, personId: number, email: string): Promise<void> {
   await tx.rows(setEmail, { personId, email }).catch((error: unknown) => {
     if (!isDuplicate(error, 'person_email')) throw error;
@@ -287,7 +287,7 @@ export function registerEmailChange(app: App): void {
         const { id, personId, clientId, from } = change;
         await putEmail(tx, personId, from);
         await tx.rows(deleteFrom, { personId, id });
-        // Somebody else knew the password, or had an open session.
+        // Whoever made the change knew the password or had an open session.
         await tx.rows(voidPassword, { personId });
         await revokeTokens(tx, personId);
         await storeResetKey(tx, { personId, key: resetKey, now, expiresAt: daysAfter(now, RESET_KEY_DAYS) });

@@ -5,12 +5,12 @@ import type { Parts } from '../../parts.ts';
 import { cookieValues } from '../../platform/http/cookies.ts';
 
 /*
- * A device is known for an account after a sign-in to the account on it. Browsers keep this as a signed cookie, which
- * gives no access: it only keeps the wrong passwords of others from locking this device out.
+ * A device is known for an account after someone has signed in to the account on it. A signed cookie records this. It
+ * gives no access: it only ensures that wrong passwords on other devices do not lock out this one.
  */
 
 const COOKIE = 'known_device';
-/** The accounts that one device keeps, such as a computer that a class shares. The earliest are forgotten first. */
+/** The most accounts for which one device is known, such as a computer that a class shares. The oldest are dropped first. */
 const ACCOUNTS_MAX = 20;
 /** The longest time for which browsers keep a cookie. */
 const MAX_AGE_S = 400 * 86_400;
@@ -58,7 +58,7 @@ export function rememberDevice(parts: Parts, request: FastifyRequest, reply: Fas
   const content = `${id}.${kept.join('~')}`;
   const value = `${content}.${signatureOf(secret, content).toString('base64url')}`;
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
-  // Only the calls that sign in get it.
+  // Browsers send the cookie only with sign-in calls.
   const scope = `Path=/api/v1/users/authentication; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Strict${secure}`;
   reply.header('set-cookie', `${COOKIE}=${value}; ${scope}`);
 }

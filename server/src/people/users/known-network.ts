@@ -5,11 +5,11 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/http/rate-limits.ts';
 
 /*
- * The networks from which people of a company have signed in lately. Their wrong codes count for the company, with the
- * higher limits that a class needs. A network belongs to the company that signed in from it last.
+ * The networks from which people of a company have signed in recently. Wrong codes from such a network count towards the
+ * company's limits, which are higher, as a class needs. A network belongs to the company that signed in from it last.
  */
 
-/** A network that nobody has signed in from for this long is a stranger's again. */
+/** A network becomes unknown again if nobody signs in from it for this long. */
 const NETWORK_KNOWN_DAYS = 90;
 const selectCompany = sql<{ clientId: number }>(
   'known-network.company',
@@ -35,12 +35,12 @@ export async function companyAt(parts: Parts, address: string): Promise<number |
   return (await parts.db.row(selectCompany, { network: keyOf(parts, address), since }))?.clientId;
 }
 
-/** Records that someone of a company has signed in from an address. */
+/** Records that a person of a company has signed in from an address. */
 export async function rememberNetwork(parts: Parts, tx: Queryable, address: string, clientId: number): Promise<void> {
   await tx.rows(keep, { network: keyOf(parts, address), clientId, now: parts.clock.now() });
 }
 
 const deleteNetworks = sql('known-network.forget', 'delete from known_network where seen_at < :seenBefore');
-/** Forgets the networks from which nobody has signed in for long. */
+/** Deletes the networks that are no longer known ({@link NETWORK_KNOWN_DAYS}). */
 export const forgetNetworks = ({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<unknown> =>
   db.rows(deleteNetworks, { seenBefore: daysAfter(clock.now(), -NETWORK_KNOWN_DAYS) });

@@ -8,8 +8,8 @@ import { sendLetter } from '../../platform/mail/send.ts';
 import { notify } from '../notifications/notify.ts';
 
 /**
- * Returns the part of a network address that stays the same while somebody moves about with one provider: two numbers of
- * an IPv4 address, a /48 of an IPv6 address.
+ * Returns the part of a network address that usually stays the same with one provider: the first two numbers of an IPv4
+ * address, the first 48 bits of an IPv6 address.
  */
 export function networkPrefix(address: string): string {
   const network = networkOf(address);
@@ -25,7 +25,7 @@ const selectKnown = sql<{ hasSignedIn: boolean; isKnown: boolean }>(
      order by id desc limit 200) e`,
 );
 
-/** Whether a person has signed in by password, but never with this device from this network. */
+/** Returns whether a person has signed in by password before, but never with this device from this network. */
 export async function isNewDevice(
   tx: Queryable,
   { personId, device, address }: { personId: number; device: string; address: string },
@@ -66,7 +66,7 @@ async function sendNewDeviceMail(app: App, { personId, eventId }: JobPayloads['n
   if (!found) return;
   const { at, device, address, email, lang, timeZone } = found;
   const { subject, why, link, after } = mailTexts(lang).newDevice;
-  // The zone of the reader's device is not known here.
+  // The company's time zone, because that of the reader's device is not known here.
   const when = formatZoned(at, lang, timeZone);
   await sendLetter(app, {
     ...found,

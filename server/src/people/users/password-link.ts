@@ -23,7 +23,7 @@ const replaceKey = sql(
 /** Returns the hash of a key. The database stores only the hash. */
 export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Stores the key of a link to set a password in the place of the person's earlier one. */
+/** Stores the key of a link to set a password. It replaces the person's earlier key. */
 export async function storeResetKey(
   tx: Queryable,
   { personId, key, now, expiresAt }: { personId: number; key: string; now: Date; expiresAt: Date },
@@ -37,8 +37,8 @@ interface LinkRecipient extends Recipient {
 }
 
 /**
- * Stores a key in the place of the person's earlier one. Returns the recipient of the mail, whose address cannot change
- * until the transaction ends, or undefined if the person is deleted.
+ * Stores a key, which replaces the person's earlier one. Returns the recipient of the mail, or undefined if the person is
+ * deleted. The recipient's address cannot change until the transaction ends.
  */
 async function storeKey(tx: Queryable, personId: number, hash: Buffer, now: Date): Promise<LinkRecipient | undefined> {
   const recipient = await tx.row(selectRecipient, { personId });
@@ -48,8 +48,8 @@ async function storeKey(tx: Queryable, personId: number, hash: Buffer, now: Date
 }
 
 /**
- * Makes the link with which a person sets a password, and returns it with the recipient of its mail. Earlier links become
- * invalid. Only the returned address contains the key. Returns undefined if the person is deleted.
+ * Makes a link to set a password and returns it as `address`, with the recipient of the mail. Earlier links become invalid.
+ * The key exists only in the link. Returns undefined if the person is deleted.
  */
 export async function issuePasswordLink(
   { db, clock, config }: Parts,

@@ -25,6 +25,6 @@ test('without a hash every password is refused, and not faster than with one', a
       times[who] = Math.min(times[who], performance.now() - start);
     }
   }
-  // Without the work, a refusal would take a thousandth of the time. The factor 4 allows for a busy machine.
+  // Without hashing, a refusal would take a thousandth of the time. The factor 4 allows for a busy machine.
   assert.ok(times.unknown > times.known / 4, `${times.unknown} ms against ${times.known} ms`);
 });

@@ -11,7 +11,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Node's pool for files.
  */
 export const HASHED_AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
-/** How many more may wait, at all addresses and at one: a few seconds of work. Anyone further back would give up. */
+/** How many callers may wait, in total and at one address: a few seconds of work. Callers further back would give up. */
 const WAITING_MAX = 2000;
 const WAITING_AT_ADDRESS_MAX = 250;
 
@@ -19,15 +19,15 @@ const runInTurn = shareFairly({ running: HASHED_AT_ONCE, waiting: WAITING_MAX, w
 const runOfAccount = shareFairly({ running: WAITING_MAX, runningEach: 2, waiting: WAITING_MAX, waitingEach: 50 });
 
 /**
- * Runs work that hashes passwords, {@link HASHED_AT_ONCE} at a time. Network addresses take turns, and an account has few
- * places. Fails with UNAVAILABLE if too many wait.
+ * Runs work that hashes passwords, {@link HASHED_AT_ONCE} at a time. Network addresses take turns, and each account has
+ * few places in the queue. Fails with UNAVAILABLE if too many wait.
  */
 export const runHashing = <T>(
   { account, address }: { account: string | number; address: string },
   work: () => Promise<T>,
 ): Promise<T> => runOfAccount(account, () => runInTurn(address, work));
 
-/** Hashes a password in turn, for a network address if any. The result contains the parameters. */
+/** Hashes a password. Network addresses take turns. The result contains the parameters of the hash. */
 export const hashPassword = (password: string, address = ''): Promise<string> =>
   runInTurn(address, () => hash(password, COST));
 
@@ -35,8 +35,8 @@ export const hashPassword = (password: string, address = ''): Promise<string> =>
 const decoyHash = hashPassword(randomBytes(16).toString('hex'));
 
 /**
- * Whether a password matches a hash. Without a hash (no account, or one without a password) it does the same work
- * and returns false, so that the response time does not reveal which accounts exist. Call it within
+ * Returns whether a password matches a hash. Without a hash (no account, or one without a password) it does the same
+ * work and returns false, so that the response time does not reveal which accounts exist. Call it within
  * {@link runHashing}.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {

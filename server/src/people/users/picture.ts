@@ -7,7 +7,7 @@ import { fittedPicture } from '../../platform/pictures/pictures.ts';
 
 const SIZE = { width: PICTURE_PIXELS, height: PICTURE_PIXELS };
 
-/** Redraws a picture under a key of its own, which is deleted with the person. Fails with PICTURE_REFUSED. */
+/** Resizes a picture and gives it a new storage key. Its file is deleted with the person. Fails with PICTURE_REFUSED. */
 export async function personPicture(
   upload: File,
   field: string,
@@ -19,7 +19,7 @@ export async function personPicture(
 
 const selectSharing = sql('users.picture.shared', 'select from person where picture = :picture limit 1');
 
-/** Deletes the file of a picture that a person no longer has, after the transaction. Older files may be shared. */
+/** Deletes the file of a person's former picture after the transaction, unless another person still uses the file. */
 export async function discardPicture(tx: Queryable, jobs: Jobs, picture: string): Promise<void> {
   if (await tx.row(selectSharing, { picture })) return;
   await deleteFileLater(jobs, tx, picture.slice(1));

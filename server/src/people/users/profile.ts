@@ -35,7 +35,7 @@ const updatePerson = sql<Profile>(
 
 interface Stored {
   email: string;
-  /** Whether the given address is the stored one, in upper or lower case. */
+  /** Whether the given address is the stored one, ignoring case. */
   isSameAddress: boolean;
   picture: string | null;
 }
@@ -56,15 +56,15 @@ export function registerProfile(app: App): void {
     const { email: current } = (await findProfile(db, actor.id)) ?? fail('NOT_AUTHENTICATED');
     if (email !== current) {
       await app.requireRecent(actor, request, body.password);
-      // Only a colleague's address is refused. That of a person of another company is not mentioned here: it is never
-      // confirmed, because its mailbox gets no link.
+      // Only a colleague's address is refused. The address of a person of another company is accepted here, so that nobody
+      // learns of the account. It is never confirmed, because its mailbox gets no link.
       if (
         email.toLowerCase() !== current.toLowerCase() &&
         (await db.row(isColleague, { clientId: actor.clientId, email }))
       )
         refuseEmail('email');
     }
-    // Before the transaction, which would hold a connection while the storage is slow.
+    // Stored before the transaction, which would otherwise hold a database connection while the storage is slow.
     if (picture) await storage.put(picture.key, picture.bytes);
     return db.transaction(async (tx) => {
       const before = (await tx.row(lockProfile, { actorId: actor.id, email })) ?? fail('NOT_AUTHENTICATED');

@@ -6,7 +6,7 @@ import { instant, type Queryable, sql } from '../../platform/db/database.ts';
 import { hasSecondFactor, requiresSecondFactor } from '../../platform/db/second-factor.ts';
 import { accountKeyOf } from './account-key.ts';
 
-/** Only the profile of a session says what it still needs. */
+/** A person's profile. The fields about the session are set only by the endpoint of the profile. */
 export type Profile = ResponseOf<typeof getProfile>;
 
 /** The columns of a profile, selected from `person p`. */
@@ -54,7 +54,7 @@ const deleteCode = sql<Account>(
    join client c on c.id = p.client_id and c.deleted_at is null`,
 );
 
-/** Deletes a code and returns the account, or undefined if it is unknown, used, expired or of a deleted one. */
+/** Deletes a code and returns its account, or undefined if the code is unknown, used or expired, or the account deleted. */
 export const consumeCode = (tx: Queryable, hash: Buffer, now: Date): Promise<Account | undefined> =>
   tx.row(deleteCode, { hash, now });
 
@@ -69,9 +69,9 @@ export async function recordConnection(db: Queryable, personId: number, now: Dat
 
 type Member = ResponseOf<typeof createMember>;
 
-// A manager sees only their own groups (spec §6). Someone who is no longer a manager keeps their team in case they become
-// one again, but is not listed as a manager. The lateral joins look up managers and groups person by person, so that only
-// the rows of listed people are read. A company without people returns one row with null columns, a company that does not exist returns none.
+// A manager sees only their own groups (spec §6). A former manager keeps their team in case they become a manager again,
+// but is not listed as a manager. The lateral joins look up managers and groups person by person, so that only the rows of
+// listed people are read. A company without people returns one row with null columns, an unknown company returns none.
 const selectMembers = sql<Member | { id: null }>(
   'users.members',
   `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles, p.disabled,

@@ -70,7 +70,7 @@ async function setPassword(tx: Queryable, { keyHash, passwordHash, now, address 
   return person;
 }
 
-/** Registers the endpoints that mail a link to reset the password and that set a new one, and the job that mails it. */
+/** Registers the endpoints that request a password reset and set the new password, and the job that mails the link. */
 export function registerReset(app: App): void {
   // People who are disabled or whose contract has ended get the mail too. They learn the reason when they sign in.
   route(app, c.initPasswordReset, s.initPasswordReset, async ({ body, query, parts, request }) => {

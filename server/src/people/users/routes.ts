@@ -47,8 +47,8 @@ export function registerUsers(app: App): void {
       const by = auditBy(actor, request, clock.now());
       await recordAudit(tx, { ...by, action: 'sign-out', subject: `person:${actor.id}` });
     });
-    // The pictures and pages that the browser holds. Not "storage", because results that have not been sent wait there:
-    // the shell clears the rest of it. Not "cookies", because that would include other sites below the same domain.
+    // Clears the cached pictures and pages. Not "storage", because unsent results wait there; the shell clears the rest of
+    // it. Not "cookies", because that would include other sites below the same domain.
     reply.header('clear-site-data', '"cache"');
     forgetVisitor(config, reply);
   });

@@ -109,7 +109,7 @@ test('a sign-in that overtakes the switching off of its account leaves no sessio
     await waiting;
   });
   const late = signIn();
-  // The sign-in has read the account and waits for its row.
+  // The sign-in has read the account and now waits for the lock on its row.
   await blocked(server.db);
   finish();
   await switchedOff;

@@ -8,8 +8,8 @@ import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import { idleSince } from '../../platform/http/tokens.ts';
 
-// Launches are not sessions, and end with theirs. A sign-in that must first
-// set up a second factor shows when it becomes a session. Pages of an intranet open a session each, which soon ends.
+// Not listed: launch tokens, which end with their session; sign-ins that must first set up a second factor; and the
+// sessions of pages embedded in an intranet, which soon end.
 const IS_SESSION = `kind in ('session', 'code')`;
 
 const selectSessions = sql<ResponseOf<typeof s.listSessions>['items'][number]>(

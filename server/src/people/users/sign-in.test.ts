@@ -369,7 +369,7 @@ describe('the limits of signing in', () => {
   });
 
   test('no limit of signing in is shared by strangers', () => {
-    // Beyond the limit of reports, nothing is refused.
+    // All callers share the limit of reports, but it refuses nothing.
     const { report: _, ...limits } = LIMITS;
     for (const { counts } of Object.values(limits)) for (const { by } of counts) assert.ok(by.length > 0);
   });
@@ -378,7 +378,7 @@ describe('the limits of signing in', () => {
     const [victim, guesser] = [await person(), await person()];
     const [theirs, known, unknown] = [freshAddress(), freshAddress(), freshAddress()];
     assert.equal((await enterCode(await codeOf(victim), theirs)).status, 200);
-    // The guesser's own company, and many addresses of nobody.
+    // The guesser signs in, so that `known` is a network of the guesser's company.
     assert.equal((await enterCode(await codeOf(guesser), known)).status, 200);
     const guess = async (most: number) =>
       tally((await times(most, () => enterCode('ZZZZZZ', known))).map(({ status }) => status));
@@ -405,7 +405,7 @@ describe('the limits of signing in', () => {
       await isExhausted(server.parts, 'signInWithCodeInCompany', { company: other.clientId, address: last }),
       false,
     );
-    // Its own people still have the count of their address.
+    // The company's own people fall back to the limit of their address.
     assert.equal((await enterCode(await codeOf(guesser), last)).status, 200);
   });
 

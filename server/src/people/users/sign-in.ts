@@ -25,17 +25,17 @@ import { factsOfSession, mustSetUp } from './second-factor/setup.ts';
 import { findSecondStep, startSecondStep, takeSecondStep } from './second-factor/sign-in.ts';
 
 /**
- * Checks two codes at a time. A code counts as wrong while it is being checked, so that with more at once, the correct
- * codes of a class that signs in together could reach the limit of wrong ones.
+ * Checks two codes at a time. A code counts as wrong while it is being checked. If more were checked at once, the correct
+ * codes of a class that signs in together could reach the limit of wrong codes.
  */
 const runCodeSignIn = shareFairly({ running: 2, waiting: 2000, waitingEach: 250 });
 
-/** Returns the hash of a code, in which upper and lower case are the same. The database stores only the hash. */
+/** Returns the hash of a code, ignoring case. The database stores only the hash. */
 export const hashOfCode = (secret: Buffer, code: string): Buffer =>
   createHmac('sha256', secret).update(`sign-in-code:${code.toUpperCase()}`).digest();
 
-// A change of the password, a switched-off account and a deletion end all sessions. This lock makes them wait until the
-// new session exists, so that they end that one too. If they were first, there is no row.
+// Changing the password, disabling the account and deleting it end all sessions. This lock makes such a change wait until
+// the new session exists, so that the change ends it too. If the change came first, the statement finds no row.
 const lockAccount = sql(
   'sign-in.lock-account',
   `select from person
@@ -52,7 +52,7 @@ export function refuseClosed({ contractEnded, disabled }: Account): void {
 const ACTIONS = { session: 'sign-in.password', code: 'sign-in.code' } as const;
 type SessionKind = keyof typeof ACTIONS;
 
-/** Opens a session after a correct password or code. Undefined if the account has changed meanwhile. */
+/** Opens a session after a correct password or code. Returns undefined if the account has changed in the meantime. */
 async function openSession(
   tx: Queryable,
   parts: Parts,
@@ -68,7 +68,7 @@ async function openSession(
   const device = deviceOf(request.headers['user-agent']);
   await recordFirstSignIn(tx, now, profile.id);
   await rememberNetwork(parts, tx, address, profile.clientId);
-  // A code is made for one sign-in, often on a shared headset, so it is no news.
+  // A code is made for one sign-in, often on a shared headset, so a new device is expected.
   const isNew = kind === 'session' && (await isNewDevice(tx, { personId: profile.id, device, address }));
   const [eventId = 0] = await recordAudit(tx, {
     at: now,
@@ -85,7 +85,7 @@ async function openSession(
   return { token, profile: { ...profile, ...(await factsOfSession(tx, { ...profile, kind: issued })) } };
 }
 
-/** Records a sign-in that failed. Without an account, nobody has the address or the code. */
+/** Records a sign-in that failed. `account` is undefined if no account has the address or the code. */
 const recordFailedSignIn = (
   { db, clock }: Parts,
   {
@@ -142,7 +142,7 @@ export function registerSignIn(app: App): void {
       await failed('WRONG_CREDENTIALS');
       return fail('WRONG_CREDENTIALS', { message: 'Wrong e-mail address or password.' });
     }
-    // The second step gives the session, and so remembers the device.
+    // With a second factor, the second step opens the session and remembers the device.
     if (!('token' in signedIn)) return signedIn;
     rememberDevice(parts, request, reply, body.email);
     rememberVisitor(parts.config, reply, signedIn.profile);
@@ -163,7 +163,7 @@ export function registerSignIn(app: App): void {
         isRight = account !== undefined;
         return account && openSession(tx, parts, account, { kind: 'session', request });
       });
-    // A passkey cannot be guessed, so an attacker with the password cannot lock its owner out.
+    // Passkeys cannot be guessed, so wrong ones are not counted: an attacker with the password cannot lock out the owner.
     const who = { person: step.personId, address: request.ip };
     const signedIn = await (body.passkey ? attempt() : countFailures(parts, 'secondFactor', who, attempt)).catch(
       async (error: unknown) => {
@@ -195,7 +195,7 @@ export function registerSignIn(app: App): void {
       return runCodeSignIn(address, () => countFailures(parts, name, who, attempt));
     };
     const company = await companyAt(parts, address);
-    // When someone has used up the company's count, its people have the count that every address has.
+    // When the company's limit is used up, its people fall back to the limit that every address has.
     const counts =
       company !== undefined && !(await isExhausted(parts, 'signInWithCodeInCompany', { company, address }));
     const signedIn = await (counts

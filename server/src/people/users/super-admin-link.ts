@@ -38,10 +38,9 @@ const insertSuperAdmin = sql<{ id: number }>(
      returning id`,
 );
 
-/** Whether the portal has a super admin. */
 export const hasSuperAdmin = async (db: Queryable): Promise<boolean> => (await db.row(selectSuperAdmin)) !== undefined;
 
-/** Makes the only valid link with which a super admin makes their account. The database has its hash. */
+/** Makes a link with which a super admin creates their account. Earlier links become invalid. Only its hash is stored. */
 export async function issueSuperAdminLink({
   db,
   clock,
@@ -53,7 +52,7 @@ export async function issueSuperAdminLink({
   return `${config.publicUrl}/super-admin?key=${key}`;
 }
 
-/** Registers the endpoint with which the link makes a super admin. */
+/** Registers the endpoint that creates a super admin with the key of such a link. */
 export function registerSuperAdminLink(app: App): void {
   route(app, c.createSuperAdmin, s.createSuperAdmin, async ({ body, query, parts, request }) => {
     const { db, clock } = parts;

@@ -12,7 +12,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { testJobs } from '../../../testing/jobs.ts';
 import type { TestServer } from '../../../testing/server.ts';
 
-/** When the suggestions begin. Long ago, so that the job is due immediately on nodes that use the machine's clock. */
+/** The start of the suggestions. It is in the past, so that the job is due immediately on nodes with the machine's clock. */
 export const STARTS = '2024-06-16T22:00:00.000Z';
 
 const selectNotificationCounts = sql<{ count: number }>(
@@ -29,7 +29,7 @@ const countJobs = sql<{ jobs: number }>(
   `select count(*)::int as jobs from pgboss.job where name = 'tell-suggestions' and state = :state`,
 );
 
-/** A database of its own with a node whose jobs run only when the test runs them. */
+/** Opens a new database with a node whose jobs run only when the test runs them. */
 export async function openScene(server: TestServer) {
   const database = await createTestDatabase();
   const clock = testClock('2024-06-15T10:00:00Z');
@@ -42,14 +42,14 @@ export async function openScene(server: TestServer) {
     clock,
     jobs,
     app,
-    /** Makes another node, with the test's clock. When it is started, it runs jobs that are due by the machine's clock. */
+    /** Makes another node, with the test's clock. Once started, it runs the jobs that are due by the machine's clock. */
     async newNode() {
       const node = jobsOn(openBoss({ connectionString: database.url }));
       const nodeApp = await buildApp({ ...server.parts, db: database.db, clock, jobs: node });
       nodes.push({ app: nodeApp, jobs: node });
       return { app: nodeApp, jobs: node };
     },
-    /** Suggests a training to eight people from a day in Paris, by default the day after tomorrow. Returns its id. */
+    /** Suggests a training to eight people from a day in Paris, by default in two days. Returns the suggestion's id. */
     async suggestLater(on: App, startDate = '2024-06-17'): Promise<number> {
       const { id: clientId } = await build.client();
       const { id: trainingId } = await build.training({ clientId });

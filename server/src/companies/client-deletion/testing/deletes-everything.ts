@@ -21,7 +21,7 @@ import {
 const PEOPLE = 20;
 const SESSIONS_EACH = 20;
 
-/** Tests the deletion of a whole company from a storage. */
+/** Registers the tests that delete a whole company, with the storage that `open` returns. */
 export function deletesEverything(
   open: (folder: string) => Promise<{ storage: Parts['storage']; keys(): Promise<string[]> }>,
 ) {
@@ -103,7 +103,7 @@ export function deletesEverything(
     assert.deepEqual(await rollUpsIn(db), left);
   });
 
-  /** Returns every table and column that the search must find something in before the deletion, so that none is forgotten. */
+  /** Returns every table and column in which the search must find rows before the deletion, so that none is missed. */
   async function tablesWithCompany(): Promise<string[]> {
     const tables = await server.rows<{
       place: string;

@@ -15,10 +15,10 @@ import { addUpload, folderOf, keyOf, writeHandle } from '../../../publishing/upl
 
 /** A word in every text, address and file of a company that {@link buildMarkedCompany} builds. */
 export const MARK = 'Xylophilus';
-/** The address of a logo that a marked company shares with any other company that has it. */
+/** The address of the logo of a marked company. A test can give it to another company, too. */
 export const SHARED_LOGO = '/media/shared-logo.webp';
 
-/** A company with something of everything that a company can have. */
+/** A company with at least one of everything that a company can have. */
 export interface MarkedCompany {
   id: number;
   name: string;
@@ -173,7 +173,7 @@ async function buildTrainings({ parts: { storage }, build }: World, clientId: nu
   return ids;
 }
 
-/** Adds an upload in the middle, and one that was accepted and whose archive still exists. */
+/** Adds an upload that is half received, and an accepted upload whose archive still exists. */
 async function buildUploads(
   { parts: { db, clock, storage } }: World,
   { clientId, personId, trainingId }: { clientId: number; personId: number; trainingId: number },
@@ -235,7 +235,7 @@ async function buildMasterContent(
 /**
  * Builds a company with people, teams, groups, courses, suggestions, trainings, builds, documents, pictures, uploads and
  * sessions, and at least one row in every table that can refer to a company. All texts and files contain {@link MARK}.
- * `played` is a training of the platform that its people have played too.
+ * `played` is a training of the platform that the company's people have also played.
  */
 export async function buildMarkedCompany(
   world: World,
@@ -329,7 +329,7 @@ const selectColumns = sql<{ table: string; column: string }>(
    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = any(:columns) order by 1, 2`,
 );
 
-/** Returns the tables and columns with the mark or an id of the company's, apart from the deletion's audit. */
+/** Returns the tables and columns that contain the mark or an id of the company, except the audit entry of the deletion. */
 export async function rowsAbout(db: Database, company: MarkedCompany): Promise<string[]> {
   const found: string[] = [];
   const columns = await db.rows(selectColumns, { columns: Object.keys(COLUMNS) });

@@ -16,7 +16,7 @@ const server = await startTestServer();
 after(() => server.close());
 
 beforeEach(async () => {
-  // The companies of other tests would be warned too.
+  // Otherwise, the companies of other tests would also be warned.
   await server.rows('update client set deleted_at = :now', { now: server.clock.now() });
   server.clock.set(new Date(NOON));
   // Also sets the clock of the queue.
@@ -62,7 +62,7 @@ async function company(endsIn: number, over: Partial<NewClient> = {}) {
   };
 }
 
-/** Returns the last days that the notifications of a person are about, the oldest notification first. */
+/** Returns the contract's last day in each of a person's notifications, oldest first. */
 const notified = async ({ id }: { id: number }) =>
   (
     await server.rows<{ expiration: string }>(

@@ -9,9 +9,9 @@ import { handleJob, type JobPayloads } from '../../../platform/jobs/jobs.ts';
 import { mailTexts, RECIPIENT, type Recipient } from '../../../platform/mail/letter.ts';
 import { sendLetter } from '../../../platform/mail/send.ts';
 
-// A company gets the warning with the fewest days that cover the days left. Earlier warnings that were missed, because
-// no node ran or the contract is short, are recorded with it and not sent. Of two nodes at once, the second waits for
-// the first at the insert into contract_warning, and then inserts nothing.
+// A company gets the warning with the fewest days that cover the days left. Earlier warnings that were missed, because no
+// node ran or the contract is short, are recorded with it but not sent. If two nodes run this at once, the second one waits
+// for the first at the insert into contract_warning, and then inserts nothing.
 const insertWarnings = sql<{ personId: number; expiration: string }>(
   'contract.warn',
   `with due as (
@@ -55,7 +55,7 @@ const selectRecipient = sql<Recipient>(
    where p.id = :personId and 'ROLE_ADMINISTRATOR' = any(p.roles) and not p.disabled and p.deleted_at is null`,
 );
 
-/** Mails an admin that the contract ends, if it still does and the person is still an active admin. */
+/** Mails an admin that the contract ends on a day, if that is still true and the person is still an active admin. */
 async function sendContractWarning(
   app: App,
   { personId, expiration }: JobPayloads['contract-warning-mail'],
@@ -74,7 +74,7 @@ async function sendContractWarning(
   });
 }
 
-/** Registers the hourly job that warns companies before their contract ends, and the job that sends one of its mails. */
+/** Registers the hourly job that warns companies before their contract ends, and the job that sends a single mail. */
 export function registerContractWarnings(app: App): void {
   handleHourlyJob(app, 'contract-warnings', () => warnOfContractEnds(app.parts));
   handleJob(app, 'contract-warning-mail', (payload) => sendContractWarning(app, payload));

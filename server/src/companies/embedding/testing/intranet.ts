@@ -12,7 +12,7 @@ const KINDS = {
   ES384: () => generateKeyPairSync('ec', { namedCurve: 'P-384' }),
 };
 
-/** A key pair as an intranet's developer makes it. */
+/** A key pair of an intranet. */
 export interface KeyPair {
   alg: string;
   kid: string;
@@ -48,7 +48,7 @@ export interface Intranet {
   origin: string;
   key: KeyPair;
   keyId: number;
-  /** Signs an assertion; `claims` and `header` replace what a correct one has. Undefined removes a claim. */
+  /** Signs an assertion. `claims` and `header` override the correct values; undefined removes a claim. */
   sign(
     email: string,
     claims?: Record<string, unknown>,
@@ -57,7 +57,7 @@ export interface Intranet {
   ): Promise<string>;
 }
 
-/** Registers a key and an origin for a company. */
+/** Registers a key and an origin for a company, and returns its intranet. */
 export async function intranetOf(server: TestServer, clientId: number, origin: string): Promise<Intranet> {
   const { clock, db, parts } = server;
   const key = await keyPair();
@@ -81,7 +81,7 @@ export async function intranetOf(server: TestServer, clientId: number, origin: s
   return { clientId, origin, key, keyId: row?.id ?? 0, sign };
 }
 
-/** Exchanges an assertion, as a page of an origin does. */
+/** Exchanges an assertion, like a page of the given origin. */
 export async function exchange(
   { app }: Pick<TestServer, 'app'>,
   assertion: string,

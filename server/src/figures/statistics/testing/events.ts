@@ -1,7 +1,7 @@
 import type { Report } from '../../../learning/sessions/report.ts';
 import type { Random } from '../../../platform/demo/random.ts';
 
-/** When a history is played. All its sessions have begun before. */
+/** The time at which a history is played. All its sessions began earlier. */
 export const START = '2026-06-15T10:00:00Z';
 const MINUTE = 60_000;
 /** The sessions of a person begin this far apart, so that their times are plausible and there are several days. */
@@ -17,13 +17,13 @@ const STEP_FILE = {
     { id: 'act', title: { en: 'Act' }, skills: [SKILLS[1] as string], weight: 5 },
   ],
 };
-/** Which trainings have a step file. Those without one report a score always or never (docs/statistics.md, points). */
+/** The trainings. Those without a step file report a score always or never (docs/statistics.md, points). */
 export const TRAININGS = [
   { stepFile: STEP_FILE, hasScore: true, categoryId: 1 },
   { stepFile: null, hasScore: true, categoryId: 2 },
   { stepFile: null, hasScore: false, categoryId: 1 },
 ];
-/** The trainings of each course, in order, with the score that the course asks for. */
+/** The trainings of each course, in order, with the score that the course requires. */
 export const COURSES = [
   [
     { training: 0, score: 60 },
@@ -40,13 +40,13 @@ export const COURSES = [
 ];
 export const PEOPLE = 3;
 
-/** What a certificate is for: the training or course with this index. */
+/** The training or course of a certificate. */
 export interface Subject {
   kind: 'training' | 'course';
   index: number;
 }
 
-/** What happens in a history. People, trainings and courses are meant by their index. */
+/** An event of a history. Numbers for people, trainings and courses are indexes. */
 export type Event =
   | { kind: 'report'; person: number; training: number; slot: number; report: Omit<Report, 'id' | 'startedAt'> }
   /** Sends the same report several times at once. */
@@ -81,7 +81,7 @@ function resultOf(dice: Random, training: number): Result {
   };
 }
 
-/** Returns a result that completes a training and every course that waits for it. */
+/** Returns a result that completes a training, with a score that is enough for every course. */
 const fullResultOf = (training: number): Result => ({
   fileType: 'APK',
   sentAt: START,
@@ -130,13 +130,13 @@ export function historyOf(dice: Random): Event[] {
     events.push({ at, event: { kind: 'certify', person, subject } });
   };
   for (let count = dice.int(0, 4); count > 0; count -= 1) certify(0.3 + 1.7 * dice.next(), someone());
-  // Several resets of someone who has completed everything and has certificates, undone in any order.
+  // Several resets of a person who has completed everything and has certificates. They are undone in any order.
   if (dice.chance(0.6)) {
     let slot = 1;
     const complete = (at: number, training: number) => {
       const full = fullResultOf(training);
       const low = full.score === undefined ? {} : { score: 10 };
-      // One session has all, or one has the score and another one the progress.
+      // One session has both score and progress, or one has the score and another one the progress.
       const results = dice.chance(0.5)
         ? [full]
         : [
@@ -170,7 +170,7 @@ export function historyOf(dice: Random): Event[] {
     });
   if (dice.chance(0.4))
     events.push({ at: 2 * dice.next(), event: { kind: 'delete-course', course: dice.int(0, COURSES.length - 1) } });
-  // Someone is left without any result.
+  // One person is left without any result.
   if (dice.chance(0.2))
     events.push({ at: 2, event: { kind: 'reset', person: main.person, training: null, byManager: true } });
   if (dice.chance(0.2))

@@ -31,7 +31,7 @@ export interface ModelCertificate {
 const trainingsOf = ({ kind, index }: Subject): number[] =>
   kind === 'training' ? [index] : (COURSES[index] ?? []).map(({ training }) => training);
 
-/** What the events mean, kept apart from the product. */
+/** The state that follows from the events, worked out independently of the product. */
 export class Model {
   readonly sessions = new Map<number, ModelSession>();
   readonly resets: ModelReset[] = [];
@@ -127,7 +127,7 @@ export class Model {
     this.certificates.push({ ...certificate, at: this.place() });
   }
 
-  /** A certificate is valid unless a newer one has replaced it, or a reset since its issue stands. */
+  /** A certificate is valid unless a newer one has replaced it, or a later reset has not been undone. */
   isValid = ({ at, person, subject: { kind, index } }: ModelCertificate): boolean =>
     !this.deletedPeople.has(person) &&
     !this.certificates.some(

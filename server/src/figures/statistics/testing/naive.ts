@@ -1,6 +1,6 @@
 /**
  * The definitions of docs/statistics.md as plain code that adds up all sessions on each call. It shares no code with the
- * product, so that a fault in one of them shows.
+ * product, so that a fault in either is noticed.
  */
 
 export interface NaiveStep {
@@ -89,7 +89,7 @@ const dayOf = (at: Date, timeZone: string): string =>
 
 const minutesOf = (seconds: number): number => Math.round((seconds / 60) * 100) / 100;
 
-/** Returns the sessions by day of a time zone, as the period statistics have them. */
+/** Returns the sessions by day of a time zone, in the form of the period statistics. */
 export function daysOf(
   sessions: readonly NaiveSession[],
   timeZone: string,
@@ -119,7 +119,7 @@ export function hoursOf(sessions: readonly NaiveSession[], timeZone: string): { 
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** A session and what it has changed: the figures with it and those before it, of the sessions that began up to it. */
+/** A session with the figures before and after it, from the sessions that began no later than it. */
 export interface NaiveChange {
   date: string;
   startedAt: string;
@@ -136,7 +136,7 @@ export interface NaiveChange {
   skills: { skillType: string; before: number; after: number }[];
 }
 
-/** Returns what each of the sessions of a training has changed. They are in the order in which they began. */
+/** Returns the changes by each session of a training. The sessions are in the order in which they began. */
 export const changesOf = (
   sessions: readonly NaiveSession[],
   file: NaiveStepFile | null,
@@ -169,7 +169,7 @@ export const changesOf = (
     };
   });
 
-/** Returns the day of the first session with which a training is done. The sessions are in the order of their start. */
+/** Returns the day of the session that made the training done. The sessions are in the order in which they began. */
 export function doneOn(
   sessions: readonly NaiveSession[],
   file: NaiveStepFile | null,
@@ -192,7 +192,7 @@ export interface NaiveCoursePart {
 export const isEnough = ({ bestScore, percent }: NaiveTraining, neededScore: number): boolean =>
   percent > 0 && (bestScore ?? 0) >= neededScore;
 
-/** Returns how many trainings of a course a person must do and has done, and the share in percent. */
+/** Returns how many trainings of a course a person must do and has done, and the percentage that is done. */
 export function courseOf(parts: readonly NaiveCoursePart[]): { required: number; done: number; percent: number } {
   const isDone = ({ figures, neededScore }: NaiveCoursePart) => figures !== undefined && isEnough(figures, neededScore);
   const done = parts.filter(isDone).length;
@@ -200,7 +200,7 @@ export function courseOf(parts: readonly NaiveCoursePart[]): { required: number;
   return { required, done, percent: required > 0 ? Math.floor((100 * done) / required) : 0 };
 }
 
-/** Returns the number of platform badges that some figures earn, by the thresholds of docs/badges.md. */
+/** Returns the number of platform badges that these figures earn, by the thresholds of docs/badges.md. */
 export function platformBadges(trainings: readonly (NaiveTraining & { categoryId: number })[]): number {
   const done = trainings.filter(({ percent }) => percent === 100);
   const figures: [number, number[]][] = [

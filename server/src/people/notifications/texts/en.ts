@@ -1,7 +1,7 @@
 const trainings = (count: number) => (count === 1 ? 'a training' : `${count} trainings`);
 const courses = (count: number) => (count === 1 ? 'a course' : `${count} courses`);
 
-/** The words of notifications. A count is at least 1; a name that may not be told is left out. */
+/** The texts of notifications. A count is at least 1. A name that the reader may not see is left out. */
 export const en = {
   trainingsSuggested: (count: number, by?: string) =>
     by
@@ -17,16 +17,16 @@ export const en = {
         : `${count} courses are suggested to you`,
   newTrainings: (count: number) => (count === 1 ? 'New training' : `${count} new trainings`),
   validationAsked: (partner: string) => `${partner} requests a validation`,
-  /** How the review of the reader's own training has ended. */
+  /** The result of the review of the reader's own training. */
   reviewed: { VALIDATED: 'Your training is online', REJECTED: 'Your training was rejected' },
   badgeEarned: (name?: string) => (name ? `Badge earned: ${name}` : 'Badge earned'),
-  /** Where a badge comes from that is not a training's. */
+  /** The origin of a badge that does not belong to a training. */
   platform: 'Platform',
   fillProfile: 'Complete your profile',
   fillProfileHint: 'Add a picture and check your name',
   survey: 'Your opinion counts',
   surveyQuestion: (training: string) => `What did you think of “${training}”?`,
-  /** At the end of an enumeration: at least two further titles. */
+  /** The end of a list of titles. `count` is at least 2. */
   more: (count: number) => `${count} more`,
   /** A deleted training or course. */
   trainingNotOffered: (title: string) => `${title} (no longer offered)`,
@@ -50,7 +50,7 @@ export const en = {
   newDeviceHint: (device: string | null, address: string) =>
     `${device ?? 'Unknown device'}, from ${address}. If it was not you, change your password.`,
   reminder: (by?: string) => (by ? `${by} reminds you of your trainings` : 'A reminder of your trainings'),
-  /** After the items of a reminder, of which so many are overdue. */
+  /** Follows the items of a reminder. */
   overdue: (count: number) => (count > 0 ? ` (${count} overdue)` : ''),
   /** For a reminder without items, or whose items are no longer available. */
   reminderHint: 'Open your catalogue and continue your trainings',

@@ -6,7 +6,7 @@ import type { Role } from '@vr/shared-api/permissions';
 /** The roles that a file can name. A learner is a member without roles. */
 export type NamedRole = Extract<Role, 'ROLE_ADMINISTRATOR' | 'ROLE_MANAGER'> | 'learner';
 
-/** The names that the sample and the report use. */
+/** The column names in the sample and the report. */
 export const COLUMN_NAMES: Record<UiLang, Record<ImportColumn, string>> = {
   en: {
     firstName: 'First name',
@@ -83,7 +83,7 @@ const ROLES = namesOf(['ROLE_ADMINISTRATOR', 'ROLE_MANAGER', 'learner'], ROLE_NA
 /** Returns the column that a header names in any language of the interface, or undefined. */
 export const columnOf = (header: string): ImportColumn | undefined => COLUMNS.get(lettersOf(header));
 
-/** Returns the parts of a cell with roles. They are separated by a comma, a semicolon, a slash, a bar or a line break. */
+/** Splits a cell into its roles at commas, semicolons, slashes, bars and line breaks. An unknown role is undefined. */
 export const rolesIn = (cell: string): { name: string; role: NamedRole | undefined }[] =>
   cell
     .split(/[,;/|\n]/u)

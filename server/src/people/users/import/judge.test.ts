@@ -24,7 +24,7 @@ const person = (name: string, more: Partial<KnownPerson> = {}): KnownPerson => (
 });
 const ADMIN = person('admin', { roles: ['ROLE_ADMINISTRATOR'] });
 
-/** A row of a person, on line 2 and following ones. */
+/** Returns a row for a person, without its line number. */
 const row = (name: string, roles = 'learner', more: Partial<ImportRow['cells']> = {}): Omit<ImportRow, 'line'> => ({
   cells: { firstName: name, lastName: 'Petit', email: emailOf(name), roles, managerEmail: '', ...more },
   hasWrongCellCount: false,
@@ -107,7 +107,7 @@ describe('a new person', () => {
       'WRONG_CELL_COUNT',
     ]);
     assert.deepEqual(outcomes(judge([row('i', 'learner', { lastName: 'i'.repeat(NAME_MAX) })])), ['ADD']);
-    // A full company is not a second reason.
+    // A full company adds no second reason.
     assert.deepEqual(outcomes(judge([row('j', 'boss')], { freePlaces: 0 })), ['UNKNOWN_ROLE']);
   });
 

@@ -11,13 +11,13 @@ import type { ImportRow } from './parse.ts';
 export interface KnownPerson extends MemberInput {
   id: number;
   disabled: boolean;
-  /** The managers whose team the person is in, also former ones. */
+  /** The managers whose teams the person is in, including former managers. */
   managerIds: number[];
   /** Whether the person has rights that the importing admin does not have. */
   isAboveAdmin: boolean;
 }
 
-/** What the database says about the company and the addresses in a file. */
+/** Facts from the database about the company and the addresses in a file. */
 export interface Facts {
   freePlaces: number;
   people: readonly KnownPerson[];
@@ -26,19 +26,19 @@ export interface Facts {
 }
 
 export interface Problem {
-  /** Undefined if it is the row as a whole. */
+  /** Undefined if the problem concerns the whole row. */
   column?: ImportColumn;
   value: string;
   reason: ImportProblem;
-  /** The line of the other row, with DUPLICATE_ROW. */
+  /** For DUPLICATE_ROW: the line of the other row. */
   line?: number;
 }
 
-/** A row with what the import does with it. */
+/** A row, and what the import does with it. */
 export interface JudgedRow extends Pick<ImportRow, 'line' | 'cells' | 'surplus'> {
   outcome: ImportOutcome;
   problems: Problem[];
-  /** The person who has the row's address already. */
+  /** The member who already has the address in the row. */
   known: KnownPerson | undefined;
   /** The roles after the import. */
   roles: Role[];
@@ -47,7 +47,7 @@ export interface JudgedRow extends Pick<ImportRow, 'line' | 'cells' | 'surplus'>
 }
 type ChangedField = 'firstName' | 'lastName' | 'roles' | 'manager';
 
-/** Also with the apostrophe of our own CSV files, so that a report can be imported again. */
+/** Our own CSV files put an apostrophe before a formula. It is matched too, because a report can be imported again. */
 const FORMULA = /^'?[=+\-@＝＋－＠]/u;
 
 function nameProblem(value: string): ImportProblem | undefined {
@@ -74,13 +74,13 @@ const CELL_RULES: Record<ImportColumn, (value: string) => ImportProblem | undefi
   managerEmail: (value) => (value === '' ? undefined : emailProblem(value)),
 };
 
-/** Returns what is wrong with a cell by itself. */
+/** Returns the problem of a cell, checked on its own, or undefined. */
 export const cellProblem = (column: ImportColumn, value: string): ImportProblem | undefined =>
   FORMULA.test(value) ? 'FORMULA' : CELL_RULES[column](value);
 
-/** Returns what is wrong with the cells of a row by themselves. */
+/** Returns the problems of the cells of a row, each checked on its own. */
 function cellProblems({ cells, hasWrongCellCount }: ImportRow): Problem[] {
-  // The cells of such a row may stand in wrong columns.
+  // If the number of cells is wrong, the cells may be in wrong columns.
   if (hasWrongCellCount) return [{ value: '', reason: 'WRONG_CELL_COUNT' }];
   return (Object.keys(CELL_RULES) as ImportColumn[]).flatMap((column) => {
     const value = cells[column];
@@ -127,7 +127,7 @@ function checkRows(rows: readonly ImportRow[], { people, takenEmails }: Facts): 
   });
 }
 
-/** Judges the rows in the order of the file. The row on line `keptAdmin` must not take the admin role away. */
+/** Judges the rows in the order of the file. The row on line `keptAdmin` is refused, because it removes the last admin. */
 function judgeOnce(rows: readonly ImportRow[], facts: Facts, keptAdmin?: number): JudgedRow[] {
   const judged = checkRows(rows, facts);
   const losesRole = (row: JudgedRow, role: Role) =>
@@ -137,7 +137,7 @@ function judgeOnce(rows: readonly ImportRow[], facts: Facts, keptAdmin?: number)
 
   const ids = new Map(facts.people.map(({ id, email }) => [accountKey(email), id]));
   const demoted = new Set(judged.filter((row) => losesRole(row, 'ROLE_MANAGER')).map(({ known }) => known?.id));
-  // Managers are listed first: those of the company, and those of the rows above that are accepted.
+  // A row can name only managers of the company and managers from accepted rows above it.
   const managers = new Set(
     facts.people
       .filter(({ id, roles }) => roles.includes('ROLE_MANAGER') && !demoted.has(id))

@@ -7,11 +7,11 @@ import { COLUMN_NAMES, columnOf } from './columns.ts';
 import type { Texts } from './texts/en.ts';
 import { TEXTS } from './texts.ts';
 
-/** A row of a file that is not empty and not a comment. */
+/** A row of a file. Empty rows and comments are left out. */
 export interface ImportRow {
   /** The line of the file on which the row begins, from 1. */
   line: number;
-  /** Without spaces around them; '' for a cell that is missing. */
+  /** Trimmed; '' for a missing cell. */
   cells: Record<ImportColumn, string>;
   /** Whether the row has more cells than the header, or lacks one of a required column. */
   hasWrongCellCount: boolean;
@@ -60,10 +60,10 @@ function delimiterOf(text: string): Delimiter {
   return DELIMITERS.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
 }
 
-/** Returns a cell as it is compared and stored, unless it is too long for that. To compose a long text can take minutes. */
+/** Returns a cell in Unicode form NFC, which is compared and stored. Skips long cells, because they could take minutes. */
 const composed = (cell: string): string => (cell.length > 3 * EMAIL_MAX ? cell : cell.normalize('NFC'));
 
-/** Reads the rows that are no comments, and counts the lines with content after the last row that was parsed. */
+/** Reads the rows, without comments, and counts the lines with content after the last row that was parsed. */
 async function split(text: string, delimiter: Delimiter, refuse: Refuse): Promise<{ rows: CsvLine[]; more: number }> {
   const rows: CsvLine[] = [];
   let parsed = 0;
@@ -99,7 +99,6 @@ function placesOf(
   return places;
 }
 
-/** What is read, and how. */
 interface Reading {
   bytes: Buffer;
   lang: UiLang;
@@ -114,7 +113,7 @@ export async function readRows({ bytes, lang, encoding: wanted }: Reading): Prom
   const refuse: Refuse = (why) =>
     fail('IMPORT_REFUSED', { field: '/body/file', title: why(TEXTS[lang].refused), message: why(TEXTS.en.refused) });
   const { encoding, text } = decode(bytes, wanted, refuse);
-  // Before anything else reads the lines: a file without line breaks is no list of members.
+  // Checked before anything else reads the lines: a file without line breaks is not a list of members.
   const long = text.split('\n').findIndex(({ length }) => length > ROW_MAX);
   if (long >= 0) refuse((texts) => texts.rowTooLong(long + 1));
   const delimiter = delimiterOf(text);

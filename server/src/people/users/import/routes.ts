@@ -29,7 +29,7 @@ const BY: DoneBy<typeof import('./parse.ts'), 'readRows'> = {
   name: 'readRows',
 };
 
-/** Reads the file of somebody of a company. Fails with IMPORT_REFUSED. */
+/** Reads an uploaded file in another process, where companies take turns. Fails with IMPORT_REFUSED. */
 const read = ({ lang, file, encoding }: Body, { clientId }: Caller): Promise<ImportFile> =>
   files
     .run(BY, { party: clientId }, async () => ({
@@ -55,7 +55,7 @@ async function countForeign(parts: Parts, { clientId }: Caller, { takenEmails }:
   if (takenEmails.length > 0) await countAttempt(parts, 'foreignEmail', { company: clientId }, takenEmails.length);
 }
 
-/** Imports the rows in one transaction, which keeps other changes of the company's people out. */
+/** Imports the rows in one transaction, which locks the company's people against other changes. */
 const importRows = (parts: Parts, { rows, lang, actor, request }: Import): Promise<JudgedRow[]> =>
   parts.db.transaction(async (tx) => {
     const { clock, jobs } = parts;
@@ -67,7 +67,7 @@ const importRows = (parts: Parts, { rows, lang, actor, request }: Import): Promi
     return judged;
   });
 
-/** Registers the import of members from a CSV file, its check and its sample (spec §2 Member management). */
+/** Registers the import of members from a CSV file, its dry run and its sample file (spec §2 Member management). */
 export function registerMemberImport(app: App): void {
   const { parts } = app;
 
@@ -83,7 +83,7 @@ export function registerMemberImport(app: App): void {
     const { rows } = await read(body, actor);
     const attempt = () => importRows(parts, { rows, lang: body.lang, actor, request });
     const judged = await attempt().catch((error) => {
-      // Another company has taken one of the addresses in between. That row is refused at the second attempt.
+      // Another company has taken one of the addresses in the meantime. The second attempt refuses that row.
       if (error instanceof AppError && error.code === 'EMAIL_IN_USE') return attempt();
       throw error;
     });

@@ -2,14 +2,15 @@ import type { Parts } from '../../../parts.ts';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
 import { discardPicture } from '../picture.ts';
 
-// The row stays, because figures refer to it. The address is unique among living people only.
+// The row stays, because figures refer to it. E-mail addresses are unique only among people who are not deleted.
 const anonymize = sql(
   'members.anonymize',
   `update person set first_name = '', last_name = '', email = '', password_hash = null, picture = null, roles = '{}',
      disabled = true, deleted_at = :now, version = version + 1 where id = :id`,
 );
 
-// Figures, ratings, favourites and what has ended stay. The reason of a reset may name the person. Subgroups take their memberships with them.
+// Figures, ratings, favourites and ended suggestions stay. The reasons for resets go, because they may name the person.
+// Deleting a subgroup also deletes its memberships.
 const deleteRows = sql(
   'members.delete-rows',
   `with

@@ -14,7 +14,7 @@ const markInvited = sql(
   'update person set invited_at = :now where id = :personId and deleted_at is null',
 );
 
-/** Requests the mails with which new people set their first password (readings 8), in the transaction that adds them. */
+/** Enqueues the mails with which new people set their first password (readings 8), in the transaction that adds them. */
 export const enqueueInvitations = (jobs: Jobs, tx: Queryable, personIds: readonly number[]): Promise<void> =>
   jobs.enqueueAll(
     tx,
@@ -22,7 +22,7 @@ export const enqueueInvitations = (jobs: Jobs, tx: Queryable, personIds: readonl
     personIds.map((personId) => ({ payload: { personId }, key: `person:${personId}` })),
   );
 
-/** What a person becomes by their highest role. */
+/** Returns what the invitation calls a person, by their highest role. */
 export function invitedAs({ roles, clientType }: { roles: readonly Role[]; clientType: ClientType }): InvitedAs {
   const role = portalRoleOf(ROLES.find((one) => roles.includes(one)) ?? '', roles);
   return role === 'manager' && clientType === 'TRAINING_CENTER' ? 'instructor' : role;

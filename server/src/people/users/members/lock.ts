@@ -22,8 +22,8 @@ const lockPeople = sql<LockedMember>(
 export const noSuchMember = (): never => fail('NOT_FOUND', { message: 'No such member.' });
 
 /**
- * Locks people of the caller's company, which must be locked by `lockMembers` before. Fails with NOT_FOUND unless all are
- * its members, and with RIGHTS_ABOVE_OWN if one has rights that the caller does not have.
+ * Locks people of the caller's company. Call `lockMembers` first. Fails with NOT_FOUND unless all are members of the
+ * company, and with RIGHTS_ABOVE_OWN if one has rights that the caller does not have.
  */
 export async function lockPeopleOf(tx: Queryable, actor: Actor, ids: readonly number[]): Promise<LockedMember[]> {
   const found = await tx.rows(lockPeople, { ids, clientId: actor.clientId });

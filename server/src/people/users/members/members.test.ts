@@ -317,7 +317,7 @@ describe('the last admin', () => {
         { token: by, headers: { 'if-match': '"1"' } },
       );
     const replies = await Promise.all([demote(other, token), demote(admin, asOther)]);
-    // The slower one is the last admin, or no longer an admin when the call is authorised.
+    // The slower call would remove the last admin, or its caller is no longer an admin.
     assert.deepEqual(replies.filter(({ status }) => status === 200).length, 1);
     assert.ok(
       replies.every(

@@ -62,7 +62,7 @@ export function registerMemberSaving(app: App): void {
     const { clientId } = actor;
     const picture = body.picture && (await personPicture(body.picture, '/body/picture', clientId));
     await countForeignEmail(app.parts, clientId, cleanEmail(body.email));
-    // Before the transaction, which would hold a connection while the storage is slow.
+    // Stored before the transaction, which would otherwise hold a database connection while the storage is slow.
     if (picture) await storage.put(picture.key, picture.bytes);
     return db.transaction(async (tx) => {
       const now = clock.now();

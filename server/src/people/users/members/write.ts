@@ -22,8 +22,8 @@ const selectForeign = sql(
 );
 
 /**
- * Counts an address if a person of another company has it. An admin learns from the refusal that it is in use, and must
- * not be able to search for addresses in this way. Fails with TOO_MANY_REQUESTS.
+ * Counts an attempt if a person of another company has the address. The refusal tells an admin that the address is in use,
+ * so a rate limit keeps admins from searching for addresses. Fails with TOO_MANY_REQUESTS.
  */
 export async function countForeignEmail(parts: Parts, clientId: number, email: string): Promise<void> {
   if (await parts.db.row(selectForeign, { email, clientId }))
@@ -44,13 +44,10 @@ export async function countMembers(tx: Queryable, clientId: number): Promise<num
   return (await tx.row(countPeople, { clientId }))?.people ?? 0;
 }
 
-/**
- * Locks a company's list of people, so that nobody else adds or removes one, and returns how many can still be added. Must
- * be called before any person is locked.
- */
+/** Locks a company, before any of its people are locked, and returns how many people can still be added. */
 export async function lockMembers(tx: Queryable, clientId: number): Promise<number> {
   const client = (await tx.row(lockPlaces, { clientId })) ?? fail('NOT_AUTHENTICATED');
-  // A separate statement, because the one that waited for the lock still sees the rows from before.
+  // Counted in a separate statement, because a statement that has waited for the lock does not see newer rows.
   return client.maxUser - (await countMembers(tx, clientId));
 }
 
@@ -64,7 +61,7 @@ const selectAdmin = sql(
    and deleted_at is null limit 1`,
 );
 
-/** Fails with LAST_ADMIN if a change has left a company, which is locked, without an admin who can sign in. */
+/** Fails with LAST_ADMIN if a change has left a locked company without an admin who can sign in. */
 export async function requireAdmin(tx: Queryable, clientId: number): Promise<void> {
   if (!(await tx.row(selectAdmin, { clientId })))
     fail('LAST_ADMIN', { message: 'The company needs another admin who can sign in.' });
@@ -81,11 +78,11 @@ const insertMembers = sql<{ id: number }>(
    order by position returning id`,
 );
 
-/** Fails because someone else has an e-mail address. `field` is the property of the body that contains the address. */
+/** Fails because the e-mail address is in use. `field` is the property of the body that contains the address. */
 export const refuseEmail = (field: string): never =>
   fail('EMAIL_IN_USE', { field: `/body/${field}`, message: 'Somebody else has this e-mail address.' });
 
-/** Returns the handler of an error that fails with EMAIL_IN_USE if someone else has the address. */
+/** Returns an error handler that fails with EMAIL_IN_USE if the error means that the address is in use. */
 export const refuseUsedEmail = (field: string) => (error: unknown) => {
   if (!isDuplicate(error, 'person_email')) throw error;
   return refuseEmail(field);
@@ -155,7 +152,7 @@ const replaceTeams = sql(
    select :clientId, "managerId", "personId" from n where "managerId" is not null on conflict do nothing`,
 );
 
-/** Puts each person into the team of this manager and no other, or into none. */
+/** Puts each person into the team of their manager only, or into no team if `managerId` is null. */
 export async function setManagers(
   tx: Queryable,
   clientId: number,

@@ -22,7 +22,7 @@ const deleteChallenge = sql(
 
 type Purpose = 'sign-in' | 'passkey';
 
-/** What a person has started and must finish: a sign-in, or the registration of a passkey. */
+/** A step that a person has started and must finish: a sign-in, or the registration of a passkey. */
 export interface Started {
   hash: Buffer;
   personId: number;
@@ -33,7 +33,7 @@ export interface Started {
 export const newChallenge = (): string => randomBytes(32).toString('base64url');
 export const hashOfChallenge = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
-/** Stores what a person has started. Returns until when they can finish it. */
+/** Stores a started step. Returns the time at which it expires. */
 export async function storeStarted(
   { db, clock }: Parts,
   purpose: Purpose,
@@ -45,12 +45,12 @@ export async function storeStarted(
   return expiresAt;
 }
 
-/** Returns what was started with this hash, or undefined if it is unknown, finished or expired. */
+/** Returns the started step with this hash, or undefined if it is unknown, finished or expired. */
 export async function findStarted({ db, clock }: Parts, purpose: Purpose, hash: Buffer): Promise<Started | undefined> {
   const found = await db.row(findChallenge, { hash, purpose, now: clock.now() });
   return found && { hash, ...found };
 }
 
-/** Whether the started step was not finished yet. It is finished now. */
+/** Finishes a started step. Returns false if it was finished before. */
 export const takeStarted = async (tx: Queryable, { hash }: Started): Promise<boolean> =>
   (await tx.row(deleteChallenge, { hash })) !== undefined;

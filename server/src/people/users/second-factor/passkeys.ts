@@ -11,7 +11,7 @@ import type { Config } from '../../../config.ts';
 import type { Parts } from '../../../parts.ts';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
 
-/** EdDSA, ES256 and RS256, by their COSE numbers: what authenticators have and every Node verifies. */
+/** EdDSA, ES256 and RS256, by their COSE numbers. Authenticators use them, and every Node version verifies them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 interface Passkey {
@@ -35,7 +35,7 @@ const touchPasskey = sql(
   'update passkey set counter = :newCounter, last_used_at = :now where id = :id',
 );
 
-/** WebAuthn binds passkeys to the portal's host name, and replies to its origin. */
+/** WebAuthn binds passkeys to the portal's host name, and the browser's answers to its origin. */
 const relyingParty = ({ publicUrl }: Config) => ({
   expectedOrigin: publicUrl,
   expectedRPID: new URL(publicUrl).hostname,
@@ -100,7 +100,7 @@ export async function storePasskey(
   return (await tx.row(insertPasskey, values)) !== undefined;
 }
 
-/** Whether the browser's answer is signed by one of the person's passkeys, whose counter it then stores. */
+/** Returns whether one of the person's passkeys signed the browser's answer. If so, it stores the passkey's counter. */
 export async function consumePasskey(
   tx: Queryable,
   { config, clock }: Parts,

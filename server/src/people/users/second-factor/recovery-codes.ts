@@ -12,7 +12,7 @@ const takeCode = sql(
   'delete from recovery_code where person_id = :personId and hash = :secret returning hash',
 );
 
-/** Returns the hash of a code, in which case, spaces and dashes do not count. The database stores only the hash. */
+/** Returns the hash of a code, ignoring case, spaces and dashes. The database stores only the hash. */
 function hashOf(secret: Buffer, personId: number, code: string): Buffer {
   const plain = code.replace(/[\s-]/gu, '').toUpperCase();
   return createHmac('sha256', secret).update(`recovery-code:${personId}:${plain}`).digest();
@@ -29,7 +29,7 @@ export async function replaceRecoveryCodes(tx: Queryable, secret: Buffer, person
   return codes.map((code) => `${code.slice(0, RECOVERY_CODE_LENGTH / 2)}-${code.slice(RECOVERY_CODE_LENGTH / 2)}`);
 }
 
-/** Whether a code is one of the person's. It is deleted, because each code works once. */
+/** Returns whether a code is one of the person's, and deletes it, because each code works once. */
 export const consumeRecoveryCode = async (
   tx: Queryable,
   secret: Buffer,

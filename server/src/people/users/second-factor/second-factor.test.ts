@@ -35,7 +35,7 @@ const signIn = (email: string, password = PASSWORD) => server.call(users.signIn,
 const codeAt = (secret: string, offsetMs = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now().getTime() + offsetMs });
 
-/** Signs a person in by the password, who has a second factor. */
+/** Signs in, by password, a person who has a second factor. Returns the second step. */
 async function secondStep(email: string) {
   const { body } = await signIn(email);
   assert.ok(body && 'secondFactor' in body && !('token' in body), JSON.stringify(body));
@@ -50,7 +50,7 @@ async function addTotp(token: string) {
   assert.ok(body, error?.code);
   const confirmed = await server.call(c.confirmTotp, { body: { code: codeAt(body.secret) } }, { token });
   assert.equal(confirmed.status, 200);
-  // The code of the confirmation was used.
+  // The confirmation has used the current code, and each code works only once.
   server.clock.advance(STEP_MS);
   return { ...body, recoveryCodes: confirmed.body.recoveryCodes };
 }
@@ -195,7 +195,7 @@ describe('the second step', () => {
     const code = body.items[0]?.code ?? '';
     const signedIn = await server.call(users.signInWithCode, { body: { code } });
     assert.equal(signedIn.status, 200);
-    // Such a session cannot change the second factors.
+    // A session that began with a unique code cannot change the second factors.
     const { error } = await server.call(
       c.removeSecondFactor,
       { body: { password: PASSWORD } },
@@ -394,7 +394,7 @@ describe('a required second factor', () => {
     const learner = await newPerson({ clientId: id });
     assert.equal(sessionOf(await signIn(manager.email)).profile.secondFactorSetup, 'required');
     assert.equal(sessionOf(await signIn(learner.email)).profile.secondFactorSetup, undefined);
-    // A session from before stays.
+    // Sessions that are older than the requirement stay valid.
     assert.equal((await server.call(users.listMembers, { query: { lang: 'en' } }, { token: adminToken })).status, 200);
   });
 
@@ -431,7 +431,7 @@ describe('a required second factor', () => {
     assert.equal(await listed(), 1);
     await addTotp(token);
     assert.equal(await listed(), 2);
-    // Such a sign-in ends with all other sessions, too.
+    // A sign-in without its second factor also ends with all other sessions.
     const other = await server.signIn(admin);
     const started = sessionOf(await signIn(admin.email)).token;
     await server.call(account.endOtherSessions, {}, { token: other });

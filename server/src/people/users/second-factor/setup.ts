@@ -5,13 +5,13 @@ import { hasSecondFactor } from '../../../platform/db/second-factor.ts';
 import type { Caller } from '../../../platform/http/tokens.ts';
 import type { Account, Profile } from '../queries.ts';
 
-/** Whether a person may not sign in by password without a second factor. */
+/** Returns whether a person needs a second factor to sign in by password. */
 export const isRequired = (
   { superAdminSecondFactor }: Config,
   account: Actor & Pick<Account, 'companyRequiresSecondFactor'>,
 ): boolean => account.companyRequiresSecondFactor || (isSuperAdmin(account) && superAdminSecondFactor === 'required');
 
-/** Whether a person who has given the right password must set up a second factor before anything else. */
+/** Returns whether a person who gave the right password must set up a second factor before anything else. */
 export const mustSetUp = (config: Config, account: Account): boolean =>
   isRequired(config, account) && !account.hasSecondFactor;
 
@@ -21,9 +21,8 @@ const selectAdvised = sql(
 );
 
 /**
- * Returns what the profile of a session says about the session. It may have begun with a unique code. Its person may have to
- * set up a second factor, or be asked to: a super admin without one is asked until they set one up or say that they do not
- * want it.
+ * Returns the facts about a session that its profile contains: whether it began with a unique code, and whether the person
+ * must or should set up a second factor. A super admin without one should, until they set one up or decline.
  */
 export async function factsOfSession(
   db: Queryable,

@@ -13,7 +13,7 @@ const hasTotp = sql(
   'select from totp where person_id = :personId and confirmed_at is not null',
 );
 
-/** Starts the second step of the sign-in of a person whose password was correct. It gives no session. */
+/** Starts the second step of a sign-in, after a correct password. It does not open a session. */
 export async function startSecondStep(parts: Parts, { id: personId }: Account) {
   const challenge = newChallenge();
   const passkey = await authenticationOptions(parts, personId);
@@ -28,8 +28,8 @@ export const findSecondStep = (parts: Parts, challenge: string): Promise<Started
   findStarted(parts, 'sign-in', hashOfChallenge(challenge));
 
 /**
- * Finishes a started sign-in with a code or a passkey, which are then used up, and returns the account. Returns undefined
- * if they are wrong, or if the sign-in was finished or its account deleted in the meantime.
+ * Finishes a started sign-in with a code or a passkey, and returns the account. A code works only once. Returns undefined
+ * if the code or passkey is wrong, or if the sign-in was finished or its account deleted in the meantime.
  */
 export async function takeSecondStep(
   tx: Queryable,

@@ -7,7 +7,7 @@ import { seal, unseal } from '../../../platform/http/seal.ts';
 
 /** How many time steps the clock of the phone may be wrong, in either direction. */
 const DRIFT_STEPS = 1;
-/** The length of a secret that RFC 4226 §4 recommends. */
+/** The recommended length of a secret (RFC 4226 §4). */
 const SECRET_BYTES = 20;
 
 /** Encrypts a secret for one person. */
@@ -57,8 +57,8 @@ const acceptStep = sql(
 );
 
 /**
- * Whether a code is right and was not used before. The code of a confirmed app, or of one that it confirms. An accepted
- * code and all earlier ones are refused from now on (RFC 6238 §5.2).
+ * Returns whether a code is right and unused. `isConfirmed` is false for the code that confirms a new app. An accepted code
+ * and all earlier codes are refused from then on (RFC 6238 §5.2).
  */
 export async function consumeTotp(
   tx: Queryable,

@@ -8,7 +8,7 @@ import { type Queryable, sql } from '../../../platform/db/database.ts';
 
 type Candidate = ResponseOf<typeof s.findPeople>['items'][number];
 
-// A company has at most a few hundred people, so names are compared here, where `fold` is.
+// A company has at most a few hundred people, so names are compared in JavaScript, which has `fold`.
 const selectCandidates = sql<Candidate & { roles: Role[] }>(
   'team.candidates',
   `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.picture, p.roles, (

@@ -6,7 +6,7 @@ export interface TeamOf {
   managerId: number;
 }
 
-// Someone who is no longer a manager keeps their team, but nobody is asked about them.
+// A former manager keeps their team, but is left out here.
 const selectManagers = sql<TeamOf>(
   'team.managers',
   `select t.person_id as "personId", t.manager_id as "managerId"
@@ -14,7 +14,7 @@ const selectManagers = sql<TeamOf>(
    where t.person_id = any(:personIds) order by t.person_id, t.manager_id`,
 );
 
-/** Returns in whose teams these people are. */
+/** Returns the managers in whose teams these people are. */
 export const findTeams = (tx: Queryable, personIds: readonly number[]): Promise<TeamOf[]> =>
   tx.rows(selectManagers, { personIds });
 
@@ -43,6 +43,6 @@ export const leaveTeam = async (tx: Queryable, managerId: number, personId: numb
 
 const selectType = sql<{ type: string }>('team.client-type', 'select type from client where id = :clientId');
 
-/** Whether people can be in several teams: in a training centre they can (spec §4 Other). */
+/** Returns whether people can be in several teams. Only training centres allow it (spec §4 Other). */
 export const hasSeveralTeams = async (tx: Queryable, clientId: number): Promise<boolean> =>
   (await tx.row(selectType, { clientId }))?.type === 'TRAINING_CENTER';

@@ -16,7 +16,7 @@ const lockTeam = sql<{ id: number; disabled: boolean }>(
      and exists (select from team_member m where m.manager_id = :managerId and m.person_id = p.id)
    order by p.id for no key update of p`,
 );
-// Of two reminders at once, the second has waited for the lock and finds the person reminded.
+// If two reminders run at once, the second waits for the lock and then finds that the person was reminded.
 const markReminded = sql<{ id: number }>(
   'team.mark-reminded',
   `update person p set reminded_at = :now from client c
@@ -29,8 +29,8 @@ const idsOf = (todo: readonly Todo[], kind: Todo['kind']): number[] =>
   todo.filter((item) => item.kind === kind).map(({ id }) => id);
 
 /**
- * Reminds people of a manager's team of what they have not done, by notification and mail. Returns those who have not been
- * reminded today before. Fails with NOT_FOUND or PERSON_DISABLED at the first person who cannot be reminded.
+ * Reminds people of a manager's team, by notification and mail, of what they have not done. Returns the ids of those who
+ * were not already reminded today. Fails with NOT_FOUND or PERSON_DISABLED at the first person who cannot be reminded.
  */
 export async function remind(
   tx: Queryable,
@@ -96,7 +96,7 @@ async function findTitles(db: Queryable, todo: readonly Todo[], lang: UiLang): P
   return todo.flatMap(({ kind, id }) => titles.get(`${kind} ${id}`) ?? []);
 }
 
-/** Mails a person what they have not done by now. Sends nothing to someone who has left or whose account is disabled. */
+/** Mails a person their current open items. Sends nothing to someone who has left or whose account is disabled. */
 async function sendReminder(app: App, { personId, byPersonId }: JobPayloads['reminder-mail']): Promise<void> {
   const { db, clock, config } = app.parts;
   const recipient = await db.row(selectRecipient, { personId, byPersonId });

@@ -39,8 +39,8 @@ export function registerTeam(app: App): void {
   route(app, c.addToTeam, s.addToTeam, async ({ body: { userIds, takeOverFrom = [] }, actor, request }) => {
     await db.transaction(async (tx) => {
       const now = clock.now();
-      // One transaction at a time changes the teams of a company, so that of two managers who add the same person at once,
-      // the second finds the person in the first one's team.
+      // Only one transaction at a time changes the teams of a company. If two managers add the same person at once, the
+      // second finds the person in the first manager's team.
       await lockMembers(tx, actor.clientId);
       const people = await lockPeopleOf(tx, actor, userIds);
       if (userIds.includes(actor.id)) noSuchMember();

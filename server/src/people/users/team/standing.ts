@@ -3,7 +3,7 @@ import { type Queryable, sql } from '../../../platform/db/database.ts';
 import { visibleCourse } from '../../../visibility/courses.ts';
 import { accessibleTraining, providedTraining, TRAININGS, unlockedTraining } from '../../../visibility/trainings.ts';
 
-/** What has been suggested to a person and has begun, and what they have played. */
+/** A person's progress, and the suggestions to them that have begun. */
 export interface Work {
   /** The trainings in which the person has progress, except deleted ones. */
   played: { trainingId: number; percent: number; score: number | null }[];
@@ -25,20 +25,20 @@ export interface Todo {
   isOverdue: boolean;
 }
 
-/** How far a person is with what has been suggested to them. */
+/** A person's progress with suggested trainings and courses. */
 export interface Standing {
-  /** The average progress in what the person has started or should follow; null if there is nothing. */
+  /** The average progress in the trainings that the person has started or should follow; null if there are none. */
   percent: number | null;
-  /** What is not done: the overdue items first, the longest overdue of these first. */
+  /** The items that are not done, by their end: the longest overdue item first. */
   todo: Todo[];
 }
 
-/** The end in milliseconds. What has no end comes last. */
+/** Returns the end in epoch milliseconds. Items without an end come last. */
 const endOf = ({ endsAt }: Pick<Todo, 'endsAt'>): number => (endsAt === null ? Number.MAX_VALUE : Date.parse(endsAt));
 
 /**
- * Works out how far a person is. A suggested training is done at 100 %, a course if all its trainings that the person can
- * follow are done. A course without any such training is nothing to do.
+ * Works out a person's standing. A suggested training is done at 100 %, a course if all its trainings that the person can
+ * follow are done. A course without such trainings is not an open item.
  */
 export function standingOf({ played, trainings, courses }: Work, now: Date): Standing {
   const progress = new Map(played.map((one) => [one.trainingId, one]));
@@ -70,7 +70,6 @@ export function standingOf({ played, trainings, courses }: Work, now: Date): Sta
   return { percent: all.size === 0 ? null : Math.round(sum / all.size), todo };
 }
 
-/** A person with their standing. */
 export interface PersonStanding extends Standing {
   id: number;
   lastSession: Date | null;
@@ -81,8 +80,8 @@ const EACH_PERSON = { person: 'p.id', company: ':clientId' };
 const COMPANY = { company: ':clientId' };
 
 /*
- * What is the same for all people is read once for each training (`part`). A reset deletes the progress, so what it has
- * voided is left out.
+ * `part` reads once for each training what is the same for all people. A reset deletes the progress, so voided results are
+ * left out.
  */
 const selectWork = sql<Work & Omit<PersonStanding, keyof Standing>>(
   'team.work',
@@ -120,7 +119,7 @@ const selectWork = sql<Work & Omit<PersonStanding, keyof Standing>>(
    from member p`,
 );
 
-/** Returns how far the people of a manager's team are, or these people of a company, with one statement. */
+/** Returns the standings of a manager's team, or of these people of a company, with one statement. */
 export async function findStandings(
   db: Queryable,
   clientId: number,

@@ -23,7 +23,7 @@ async function someone(clientId: number, over: Partial<NewPerson> = {}) {
   return { id, token: await server.signIn({ id }) };
 }
 
-/** Makes a company with two managers, and a learner in the team of each, besides one in none. */
+/** Makes a company with two managers, one learner in each manager's team, and one learner without a team. */
 async function company(type: ClientType = 'COMPANY') {
   const { build } = server;
   const { id: clientId } = await build.client({ type });

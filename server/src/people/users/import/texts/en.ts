@@ -27,7 +27,7 @@ export const en = {
     ImportOutcome,
     string
   >,
-  /** Why a row is refused, in the report. `line` is that of the other row, with DUPLICATE_ROW. */
+  /** Why a row is refused, in the report. For DUPLICATE_ROW, `line` is the line of the other row. */
   problems: {
     REQUIRED: () => 'Fill in this cell.',
     TOO_LONG: () => `Shorten this cell: ${NAME_MAX} characters for a name, ${EMAIL_MAX} for an email address.`,
@@ -45,7 +45,7 @@ export const en = {
     USER_QUOTA_REACHED: () => 'Your company has no free place left. Contact support to add places.',
     WRONG_CELL_COUNT: () => 'This line has more or fewer cells than there are columns.',
   } satisfies Record<ImportProblem, (line: number) => string>,
-  /** The headers of the report beside those of the columns. */
+  /** The headers that the report adds to those of the file. */
   report: { line: 'Line', outcome: 'Outcome', reason: 'Reason' },
   /** The comment lines of the sample. They contain neither delimiters nor quotes, so that spreadsheets keep them. */
   sample: {
