@@ -13,7 +13,7 @@ const addMonths = sql(
      '1 month') m (day)`,
 );
 
-/** Adds the months from one day to another to {@link MONTHLY_TABLES}. */
+/** Adds partitions for the months from one day to another to {@link MONTHLY_TABLES}. */
 export async function ensureMonths(on: Queryable, from: string, to: string): Promise<void> {
   await on.rows(addMonths, { tables: MONTHLY_TABLES, from, to });
 }
