@@ -51,7 +51,7 @@ export function typeOf(key: string): { contentType: string; encoding?: string } 
   return { contentType: TYPES[inner] ?? BINARY, encoding };
 }
 
-/** What range-parser returns if there are no ranges. */
+/** The results of range-parser without a usable range. */
 const UNSATISFIABLE = -1;
 const MALFORMED = -2;
 
@@ -62,8 +62,9 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | '
   const ranges = parseRange(size, header);
   if (ranges === MALFORMED) return undefined;
   if (ranges !== UNSATISFIABLE) return ranges[0];
-  // range-parser also rejects two cases that RFC 9110 treats differently: it ignores a range whose end lies before its
-  // start (§14.1.1), and takes the whole file if a suffix is longer than the file (§14.1.2).
+  // range-parser also rejects two cases that RFC 9110 treats differently: a range whose end lies before its start is
+  // ignored
+  // (§14.1.1), and a suffix that is longer than the file means the whole file (§14.1.2).
   const [first = '', last = ''] = header.slice('bytes='.length).split('-');
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
   const isLongSuffix = first === '' && Number(last) > size;
@@ -80,7 +81,7 @@ function isUnchanged(request: FastifyRequest, file: StoredFile): boolean {
   return since !== undefined && Date.parse(since) / 1000 >= seconds(file.modified);
 }
 
-/** Whether the file still is the one of If-Range: a range of a changed file would mix two versions. */
+/** Whether the file still matches If-Range. A range of a changed file would mix two versions. */
 function rangeStillHolds(condition: string | undefined, file: StoredFile): boolean {
   if (condition === undefined) return true;
   return condition.startsWith('"') ? condition === file.etag : Date.parse(condition) / 1000 === seconds(file.modified);

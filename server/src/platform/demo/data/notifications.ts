@@ -4,7 +4,7 @@ interface Suggestion {
   /** E-mail of the manager. `to` are the e-mails of the people. */
   by: string;
   to: string[];
-  /** When the suggestion begins. A negative number is a number of days in the future. */
+  /** When the suggestion begins. Negative numbers are days in the future. */
   daysAgo: number;
   /** How many days it lasts. Without an end by default. */
   forDays?: number;
