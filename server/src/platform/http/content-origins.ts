@@ -5,8 +5,9 @@ import { type Queryable, sql } from '../db/database.ts';
 import { fail } from './fail.ts';
 
 /*
- * On which origin a content runs, so that no content reaches what another publisher's has stored in the browser. If
- * CONTENT_URL has a `*`, each training has a host name of its own. Otherwise each publisher has a port of its own.
+ * The origins on which contents run. They differ, so that no content can read what another publisher's content has stored
+ * in
+ * the browser. If CONTENT_URL has a `*`, each training has its own host name. Otherwise each publisher has its own port.
  */
 
 type Settings = Pick<Config, 'contentUrl' | 'contentPorts'>;

@@ -28,9 +28,11 @@ export interface Caller extends Actor {
   /** When the person last gave the password in a session that began by it. */
   confirmedAt: Date;
   /**
-   * `code`: a session that began with a unique code. `setup`: one that can only set up a second factor, and then becomes a
-   * `session`. `embedded`: one for which an intranet has vouched. `launch`: the token of a running content, which is not a
-   * session.
+   * `code`: a session that began with a unique code. `setup`: a session that can only set up a second factor, and then
+   * becomes a
+   * `session`. `embedded`: a session that an intranet's assertion has opened. `launch`: the token of a running content,
+   * which
+   * is not a session.
    */
   kind: 'session' | 'code' | 'launch' | 'setup' | 'embedded';
   /** The only origin whose pages may use the token of an embedded session. Null for all others. */
@@ -99,7 +101,7 @@ const touchToken = sql(
   'tokens.touch',
   'update token set last_used_at = :now where hash = :tokenHash and last_used_at < :now',
 );
-// What was launched in a session is deleted with its row (migration 0042).
+// The tokens of contents launched in a session are deleted with the session's row (migration 0042).
 const deleteToken = sql('tokens.revoke', 'delete from token where hash = :tokenHash');
 
 const deleteTokens = sql(
@@ -140,9 +142,9 @@ export async function issueToken(
     kind: Caller['kind'];
     trainingId?: number | null;
     test?: boolean;
-    /** The hash of the session in which a content is launched. The launch ends with it, however it ends. */
+    /** The hash of the session in which a content is launched. The launch ends when the session ends. */
     launchedBy?: Buffer | null;
-    /** What the person sees in the list of their sessions: browser and system, and the network address. */
+    /** Shown to the person in the list of sessions: browser and system, and the network address. */
     device?: string;
     address?: string | null;
     /** For an embedded session: the origin that may use it, and the key whose assertion has opened it. */
@@ -169,10 +171,10 @@ export const findToken = (db: Queryable, clock: Clock, token: string): Promise<C
 
 type FoundToken = Omit<Caller, 'roles'> & { roles: Role[]; lastUsedAt: Date };
 
-/** The tokens that are to be read together, by the database. */
+/** The tokens that will be read together, by database. */
 const waiting = new WeakMap<Queryable, { hashes: Buffer[]; found: Promise<Map<string, FoundToken>> }>();
 
-/** Reads a token with those of all calls in this turn of the event loop: under load, one statement serves many. */
+/** Reads a token together with those of other calls in this turn of the event loop. One statement can serve many calls. */
 async function readToken(db: Queryable, clock: Clock, tokenHash: Buffer): Promise<FoundToken | undefined> {
   let batch = waiting.get(db);
   if (!batch) {

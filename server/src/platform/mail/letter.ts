@@ -6,7 +6,6 @@ import { it } from './texts/it.ts';
 
 const TEXTS: Record<UiLang, MailTexts> = { en, fr, es, it };
 
-/** Whom a mail goes to. */
 export interface Recipient {
   personId: number;
   firstName: string;
@@ -36,7 +35,7 @@ export const mailLang = (lang: string): UiLang => UI_LANGS.find((known) => known
 /** Returns the texts of all mails in a language. */
 export const mailTexts = (lang: UiLang): MailTexts => TEXTS[lang];
 
-// Text that users typed stays on one line, so that nobody can add lines of their own to a mail.
+// Text that users typed stays on one line, so that it cannot add lines to a mail.
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
