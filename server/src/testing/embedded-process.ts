@@ -1,4 +1,6 @@
-/** A server of only a database, for tests that kill it. It prints the id of each row whose commit was acknowledged. */
+/**
+ * A process that only runs a database, for tests that kill it. It prints the id of each row whose commit was acknowledged.
+ */
 import { openDatabase, sql } from '../platform/db/database.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 

@@ -13,7 +13,7 @@ export interface Releaser {
 /** The portal, when it publishes its own builds or rolls a failing release back. */
 export const THE_PORTAL: Releaser = { personId: null, deployTokenId: null, address: null };
 
-/** Returns who calls. */
+/** Returns the caller of a request as a releaser. */
 export const releaserOf = ({ caller, deployToken, ip }: FastifyRequest): Releaser => ({
   personId: caller?.id ?? null,
   deployTokenId: deployToken?.id ?? null,

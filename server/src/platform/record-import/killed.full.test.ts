@@ -1,4 +1,4 @@
-/** `pnpm seed --from` is killed at any moment: nothing is half there, and the next run completes it. */
+/** `pnpm seed --from` is killed at any moment: it leaves no partial data, and the next run completes the import. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -98,7 +98,7 @@ for (const moment of moments)
     try {
       const { code, signal } = await runCommand(database.url, moment);
       assert.ok(signal === 'SIGKILL' || code === 0);
-      // PostgreSQL may still work for the one that is gone; a start would wait for its locks as the next run does.
+      // PostgreSQL may still work for the killed command. Waits as the next run would wait for its locks.
       await until('the transaction of the killed command has ended', async () => {
         const open = sql(
           'test.open',
@@ -125,7 +125,7 @@ test('an import whose commit was done, but not confirmed, adds nothing when it i
   const log = () => undefined;
   try {
     await seedPlatform({ db: database.db, clock: systemClock });
-    // The tables in between are dropped on commit.
+    // `person_badge` comes first, because earlier statements contain `on commit drop`.
     proxy.cutReplyTo('person_badge', 'commit');
     await assert.rejects(importRecords(db, systemClock, { folder, log }));
     const { sessions, people } = await importRecords(db, systemClock, { folder, log });

@@ -26,7 +26,7 @@ import { releasedDatabase, releasedServers, unpackServer } from './testing/relea
 
 const NODE = join(import.meta.dirname, 'testing/node.ts');
 const THIS_VERSION = join(import.meta.dirname, '../..');
-/** Its nodes cannot store sessions, which are by month since. */
+/** Nodes of this version cannot store sessions by month, as later versions do. */
 const WITHOUT_REPORTS = '1.0.0';
 /** When the databases of the releases were made. */
 const INSTANT = '2026-06-15T10:00:00Z';
@@ -107,7 +107,7 @@ const query = <R>(db: Database, text: string, values: Values = {}) => db.rows(sq
 interface World {
   call: Call;
   db: Database;
-  /** Of an admin, and of a headset that signed in a year ago. */
+  /** The token of an admin. `headset` is the token of a headset that signed in a year ago. */
   admin: string;
   headset: string;
   trainingId: number;
@@ -208,7 +208,7 @@ function saves({ call, admin, db }: World): Work {
   };
 }
 
-/** Builds of the training of `saves`, half of whose bytes go to each node. */
+/** Uploads of builds of the training of `saves`. Each node gets half of the bytes. */
 function uploads({ call, admin, db }: World, trainingId: number): Work {
   const acknowledged: string[] = [];
   return {
@@ -295,7 +295,8 @@ for (const version of releasedServers())
     const clock = { now: () => new Date(INSTANT) };
     const storage = await diskStorage(join(folder, 'storage'));
     await readBackup({ db, clock, storage }, releasedDatabase(version), { migrated: false });
-    // An admin of the company that is being deleted made the only one. In a portal, only the platform's people do.
+    // An admin of the company that is being deleted made the only token. In a real portal, only the platform's people make
+    // them.
     await query(db, 'delete from deploy_token');
 
     const sources = await unpackServer(version);

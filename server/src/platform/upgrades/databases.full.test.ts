@@ -1,4 +1,4 @@
-/** Upgrades the database of each released version like `pnpm restore`, and compares it with a new and the old one. */
+/** Upgrades the database of each released version like `pnpm restore`, and compares it with a new and the old database. */
 import assert from 'node:assert/strict';
 import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';
