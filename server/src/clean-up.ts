@@ -31,7 +31,7 @@ async function runAll(steps: readonly (() => Promise<unknown>)[]): Promise<void>
   if (errors.length > 0) throw errors[0];
 }
 
-/** Deletes what is no longer needed and enqueues lost jobs again: the sweeps of all features. */
+/** Runs the sweeps of all features: they delete data that is no longer needed, and enqueue lost jobs again. */
 export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   const { db, clock, jobs } = parts;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);

@@ -14,7 +14,7 @@ export interface DatabaseProxy {
   cutReplyTo(...texts: string[]): void;
   /** Drops all bytes in both directions, of existing and new connections, and keeps the connections open. */
   goBlack(): void;
-  /** Serves new connections again. The others stay black for good, as behind a firewall that forgot them. */
+  /** Serves new connections again. Those that went black stay black, as behind a firewall that forgot them. */
   heal(): void;
   close(): Promise<void>;
 }

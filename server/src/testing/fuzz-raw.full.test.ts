@@ -73,8 +73,8 @@ async function portalListener(server: TestServer, root: string): Promise<Listene
 }
 
 /**
- * Starts the listener of contents. It has a content that is open by a cookie and by a ticket in its address, and a
- * download.
+ * Starts the listener of contents with a download, and with a content that is open by cookie and by a ticket in its
+ * address.
  */
 async function contentListener(server: TestServer): Promise<Listener> {
   const { build, contentApp, parts } = server;

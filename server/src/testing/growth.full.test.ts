@@ -1,6 +1,5 @@
 /**
- * Finds sizes at which readers of uploads get slow or use much memory. `pnpm fuzz` tries 2,500 files; FUZZ_SEED repeats a
- * run.
+ * Finds sizes at which readers of uploads get slow or use much memory. `pnpm fuzz` tries 2,500; FUZZ_SEED repeats a run.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

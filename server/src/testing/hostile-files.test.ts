@@ -147,8 +147,7 @@ test('the server answers at once while it reads hostile files, says what is wron
     longest = Math.max(longest, taken);
   }
   // Compared with three of the 20 names of a build, because machines differ in speed. On a busy machine, copying bytes
-  // slows down
-  // more than computing.
+  // slows down more than computing.
   const threeNames = 3 * (await processorTime(() => marks(16_000).normalize()));
   assert.ok(longest < threeNames, `/health took ${longest} ms of a processor, and three names take ${threeNames} ms`);
   assert.deepEqual(await served, { steps: 1, isDone: false });

@@ -1,7 +1,6 @@
 /**
  * Calls every registered endpoint in every role, with every kind of session, and with the ids of another company's rows.
- * New
- * endpoints are included automatically. If the test cannot fill in an endpoint's input, it fails until the input is
+ * New endpoints are included automatically. If the test cannot fill in an endpoint's input, it fails until the input is
  * described in `ROWS_OF_PARAMETERS`, `OTHER_PARAMETERS`, `EXAMPLES` or `sampleOf`.
  */
 import assert from 'node:assert/strict';
@@ -445,7 +444,7 @@ const REFUSALS = [
 type Verdict = (typeof REFUSALS)[number] | 'admitted';
 const verdictOf = ({ code }: Reply): Verdict => REFUSALS.find((refusal) => refusal === code) ?? 'admitted';
 
-/** Returns the outcome of a call that the contract demands. */
+/** Returns the outcome that the contract demands for a call. */
 function expected(
   endpoint: EndpointDefinition,
   caller: Caller | undefined,

@@ -65,9 +65,8 @@ interface Work {
 export interface Pool {
   /**
    * Runs a function in one of the processes and returns its result. When the task's turn comes, `load` returns the
-   * function's
-   * argument. Arguments and results are copied (structured clone). Errors with a code of the API are rethrown. A task that
-   * ends its process is retried once, then fails with {@link TooMuchWork}.
+   * function's argument. Arguments and results are copied (structured clone). Errors with a code of the API are rethrown. A
+   * task that ends its process is retried once, then fails with {@link TooMuchWork}.
    */
   run<Module, Name extends keyof Module & string>(
     by: DoneBy<Module, Name>,

@@ -42,7 +42,7 @@ const WORD_MAX_LETTERS = 50;
 const ODD_CASE = /[a-z](?![A-Z])\p{Lu}|(?![a-z])\p{Ll}\p{Lu}/u;
 /** A small accented letter after capitals, as in "LEFèVRE". Some people write so, but it is less likely. */
 const LESS_LIKELY = /\p{Lu}{2,}(?![a-z])\p{Ll}/u;
-/** An apostrophe, as in "d’Arc" and "O’Brien". It belongs to no alphabet. */
+/** A prefix with an apostrophe, as in "d’Arc" and "O’Brien". The apostrophe belongs to no alphabet. */
 const APOSTROPHE = /^(?:\p{L}{1,4}’(?=\p{Lu})|(?:[cdjlmnst]|qu)’)/u;
 
 /** Returns how plausible a word is (0 to 1), and the alphabets that have all of its letters. */

@@ -160,7 +160,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether an error means that other transactions got in the way (a deadlock or a serialization failure). */
+/** Whether an error means that another transaction conflicted with this one (a deadlock or a serialization failure). */
 export const isCrossed = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
 /** Whether an error means that a referenced row was just deleted. A repeated call then fails with a more precise error. */
@@ -292,8 +292,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
         return result;
       } catch (error) {
         // If the rollback fails too, the pool discards the connection, and the first error is reported. A lost connection
-        // gets
-        // no rollback, because no reply would come.
+        // gets no rollback, because no reply would come.
         if (!isUnavailable(error)) await client.query(limited('rollback')).catch(() => undefined);
         throw error;
       }

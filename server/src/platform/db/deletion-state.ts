@@ -7,7 +7,5 @@ export interface DeletionState {
   deletedBy: number | null;
 }
 
-/**
- * Returns the instant before which deletions are final. A day earlier than the rule, in case this server's clock is fast.
- */
+/** Returns the instant before which deletions are final. Allows a day more than the rule, because clocks may run ahead. */
 export const notRestorableSince = (now: Date): Date => new Date(now.getTime() - (RESTORABLE_DAYS + 1) * 86_400_000);

@@ -89,8 +89,8 @@ export async function applyMigrations(
 }
 
 /**
- * Runs `work` while no other node migrates this database. Waits if one does. Polls for the lock: a statement that waits
- * for it would be an open transaction, and building an index concurrently waits for all transactions to end.
+ * Runs `work` while no other node migrates this database. Waits if one does. Polls for the lock: a statement that waits for
+ * it would be an open transaction, and building an index concurrently waits for all transactions to end.
  */
 export async function withMigrationLock<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   const lock = async () =>
@@ -144,8 +144,8 @@ async function whenUnlocked(client: pg.PoolClient, name: string, work: () => Pro
 }
 
 /**
- * Applies one migration and records it, in one transaction. If its first line is `-- no transaction`, each statement is
- * a transaction of its own (none if it says `concurrently`), and a failed migration runs again from its first statement.
+ * Applies one migration and records it, in one transaction. If its first line is `-- no transaction`, each statement is a
+ * transaction of its own (none if it says `concurrently`), and a failed migration runs again from its first statement.
  * `beforeCommit` is called at the end of each transaction.
  */
 export async function runMigration(

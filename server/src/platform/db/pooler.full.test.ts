@@ -104,8 +104,8 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
     Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
   test('connections are shared so much that named statements fail', async () => {
-    // Named statements, as the product sends them without a pooler. PgBouncer 1.21 and later needs max_prepared_statements
-    // = 0.
+    // Named statements, as the product sends them without a pooler. PgBouncer 1.21 and later supports them, unless
+    // max_prepared_statements is 0.
     const naive = openDatabase(pooler.url, { max: 8 });
     const named = sql('test.named', 'select :n::int as n');
     const results = await Promise.allSettled(Array.from({ length: CALLS }, (_, n) => naive.row(named, { n })));

@@ -21,7 +21,7 @@ import { DEMO_PASSWORD } from './data/people.ts';
 import { ROLL_UPS } from './dump.ts';
 import { writeVocabulary } from './seed/trainings.ts';
 
-/** Returns how many companies the set has. Throws {@link StartFailure} for a size that is not possible. */
+/** Returns how many companies the data set has. Throws {@link StartFailure} for an impossible size. */
 function companiesFor(size: BulkSize): number {
   const needed = Math.ceil(size.users / USERS_PER_COMPANY_MAX);
   const companies = size.companies ?? Math.max(1, needed);

@@ -197,9 +197,7 @@ function answerOf({ email, trainingId, at }: { email: string; trainingId: number
 const soonAfter = (at: Date, minutes: number, now: Date) =>
   new Date(Math.min(at.getTime() + minutes * 60_000, now.getTime()));
 
-/**
- * Stores suggestions, answers and the notifications up to now. Run it after badges and invitations to surveys are stored.
- */
+/** Stores suggestions, answers and the notifications up to now. Run it after badges and survey invitations are stored. */
 export async function seedNotifications(tx: Queryable, parts: Schedule, ids: Ids): Promise<void> {
   const { clock } = parts;
   const build = builders(tx, clock);

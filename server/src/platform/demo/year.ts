@@ -66,8 +66,7 @@ type Outcome = Pick<Sitting, 'seconds' | 'progress' | 'score' | 'finished' | 'st
 
 /**
  * Plays a training from its first step, with scores around `level`. `most` is the maximum number of steps or, for a
- * training
- * without steps, the maximum percent. A step with a score below 50 has failed, and often ends the sitting.
+ * training without steps, the maximum percent. A step with a score below 50 has failed, and often ends the sitting.
  */
 function play(training: Playable, most: number, level: number, spread: number, dice: Random): Outcome {
   const all = training.minutes * 60;

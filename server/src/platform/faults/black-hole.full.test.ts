@@ -15,7 +15,7 @@ import { issueToken } from '../http/tokens.ts';
 import { onDisk, withPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
-/** How long the network drops everything. ops/drills/README.md has a longer run. */
+/** How long the network drops everything. ops/drills/README.md describes a longer run. */
 const BLACK_MS = Number(process.env.FAULT_BLACK_MS ?? 1000);
 const CONNECTIONS = 4;
 const ROUNDS = 2;
@@ -60,7 +60,7 @@ test('a node whose connections all go black replies, and works again when the ne
 test('an idle connection that went black is discarded by the call that needs it', async () => {
   await calls(CONNECTIONS);
   proxy.goBlack();
-  // The proxy notices with the first bytes.
+  // The idle connection goes black with the next bytes on it.
   const lost = await call();
   proxy.heal();
   assert.equal(lost, 503);

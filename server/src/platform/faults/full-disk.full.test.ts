@@ -92,7 +92,7 @@ async function withSmallDisk(megabytes: number, work: (mounted: string) => Promi
   }
 }
 
-/** These tests mount file systems of a few megabytes, which only root may do. ops/drills/README.md has a run with them. */
+/** These tests mount file systems of a few megabytes, which needs root. ops/drills/README.md describes a run with them. */
 if (process.env.FAULT_TMPFS) {
   test('a disk that gets full while a build is unpacked ends the upload, and nothing of it is left', () =>
     withSmallDisk(48, async (mounted) => {

@@ -6,7 +6,7 @@ import { s3Storage } from '../storage/s3.ts';
 import { type OpenStorage, onDisk, type Portal, withPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
-/** How often PostgreSQL is killed. ops/drills/README.md has a longer run. */
+/** How often PostgreSQL is killed. ops/drills/README.md describes a longer run. */
 const KILLS = Number(process.env.FAULT_KILLS ?? 2);
 
 function surviveFaults(open: OpenStorage): void {

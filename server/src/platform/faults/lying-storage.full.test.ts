@@ -1,4 +1,4 @@
-/** With an S3 server that lies, every file that was acknowledged is stored, and readers get no other bytes for it. */
+/** With an S3 server that lies, every acknowledged file is stored, and no other bytes are taken for it. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';

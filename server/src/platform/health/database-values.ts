@@ -29,8 +29,7 @@ export interface DatabaseValues {
 }
 
 // Cheap: reads the indexes of waiting jobs and open uploads, and PostgreSQL's own statistics. The age of a failed job
-// counts
-// from its first attempt, because each failure postpones the time at which it is due.
+// counts from its first attempt, because each failure postpones the time at which it is due.
 const readValues = {
   ...sql<DatabaseValues>(
     'health.values',

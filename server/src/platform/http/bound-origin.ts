@@ -5,10 +5,9 @@ import { fail } from './fail.ts';
 import type { Caller } from './tokens.ts';
 
 /**
- * Fails with NOT_AUTHORIZED if a page may not use a token. Only pages of one origin may use the token of an embedded
- * session.
- * Pages of an origin that the caller's company has registered may use no other tokens of its people. Registrations of other
- * companies are ignored: they may name the portal itself by another address.
+ * Fails with NOT_AUTHORIZED if a page may not use a token. The token of an embedded session works only on pages of its
+ * origin. On pages of origins that the caller's company has registered, no other tokens of its people work. Registrations
+ * of other companies are ignored: they may name the portal itself by another address.
  */
 export async function requireOrigin(
   parts: Parts,

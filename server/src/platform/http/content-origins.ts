@@ -6,8 +6,7 @@ import { fail } from './fail.ts';
 
 /*
  * The origins on which contents run. They differ, so that no content can read what another publisher's content has stored
- * in
- * the browser. If CONTENT_URL has a `*`, each training has its own host name. Otherwise each publisher has its own port.
+ * in the browser. If CONTENT_URL has a `*`, each training has its own host name. Otherwise each publisher has its own port.
  */
 
 type Settings = Pick<Config, 'contentUrl' | 'contentPorts'>;

@@ -137,7 +137,7 @@ test('an origin that two companies have registered serves both, until each remov
   assert.deepEqual(await statuses(), [own, foreign, own, foreign]);
   const removed = { token: one.admin, headers: { 'if-match': '"1"' } };
   assert.equal((await server.call(putEmbeddingOrigins, { body: { origins: [] } }, removed)).status, 200);
-  // An unauthenticated call may still read its refusal from a page of the other company.
+  // The caller of the 401 is unknown, so the origin that the other company has registered may still read the reply.
   assert.deepEqual(await statuses(), [[401, shared], [200, undefined], own, foreign]);
   for (const { clientId, frames } of [
     { clientId: one.clientId, frames: "'none'" },

@@ -39,8 +39,7 @@ async function read(db: Queryable, config: Config): Promise<RegisteredOrigins> {
   const byClient = new Map<number, string[]>();
   for (const { clientId, origin } of registered) {
     // A registered origin may have become the portal's or a content's, if the operator changed the addresses. It is
-    // ignored:
-    // contents report results with tokens of launches, which are refused from registered origins.
+    // ignored: contents report results with tokens of launches, which are refused from registered origins.
     if (isOwn(origin)) continue;
     all.add(origin);
     byClient.set(clientId, [...(byClient.get(clientId) ?? []), origin]);

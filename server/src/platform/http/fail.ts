@@ -44,7 +44,7 @@ export function fail(code: ErrorCode, detail?: FailureDetail): never {
   throw new AppError(code, detail);
 }
 
-/** Fails with VALIDATION because of a field of the body, such as `badges/2/number`, for rules that a schema cannot express. */
+/** Fails with VALIDATION for a field of the body, such as `badges/2/number`, by a rule that a schema cannot express. */
 export const refuse = (field: string, problem: string): never =>
   fail('VALIDATION', { field: `/body/${field}`, message: `/body/${field} ${problem}` });
 

@@ -53,8 +53,7 @@ interface LocalLimit {
 
 /**
  * Returns a function that counts an attempt in this node's memory and returns 0. If the limit is reached, the function
- * counts
- * nothing and returns the whole seconds to wait. Frequent attempts are added to the shared count (decision 21).
+ * counts nothing and returns the whole seconds to wait. Frequent attempts are added to the shared count (decision 21).
  */
 export function countLocally<Name extends LimitName>(
   name: Name,
@@ -85,7 +84,7 @@ export function countLocally<Name extends LimitName>(
       const key = keyOf(name, by, who);
       const bucket = buckets.get(key);
       const share = window / (replaced ?? most);
-      // A longer time in use results from a clock that was wrong.
+      // A bucket that would be in use for longer was written by a wrong clock.
       const isInUse = bucket && bucket.fullAt > at && bucket.fullAt <= at + 2 * window;
       const used = isInUse ? bucket : { fullAt: at, unsettledMs: 0 };
       return { key, bucket: { fullAt: used.fullAt + share, unsettledMs: used.unsettledMs + share } };

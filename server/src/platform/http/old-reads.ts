@@ -9,8 +9,7 @@ import type { Queryable } from '../db/database.ts';
 
 /**
  * Calls whose figures may be a few seconds old, so that a replica can answer them. All show other people's figures.
- * People's
- * own figures are always read from the primary. So are the caller and the caller's roles and company.
+ * People's own figures are always read from the primary. So are the caller and the caller's roles and company.
  */
 const MAY_BE_OLD: ReadonlySet<EndpointDefinition> = new Set([
   dashboards.getGeneralStats,

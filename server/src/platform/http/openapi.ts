@@ -90,7 +90,7 @@ function failuresOf(documented: Documented): Record<string, object> {
   );
 }
 
-/** Replaces the type `file`, which is our own, by bytes. */
+/** Replaces the type `file`, which only our own validation knows, by bytes. */
 function multipartBody(body: TSchema): object {
   const properties = Object.entries((body as TObject).properties).map(([name, property]) => {
     const { type, maxBytes } = property as { type?: string; maxBytes?: number };

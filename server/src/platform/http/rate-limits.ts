@@ -43,14 +43,12 @@ export const LIMITS = {
     ],
   },
   // Only wrong passwords count. A device from which someone has signed in to the account has its own count, so that
-  // attempts
-  // at other devices cannot lock it out.
+  // attempts at other devices cannot lock it out.
   signInOnKnownDevice: { minutes: 15, counts: [{ by: ['account', 'device'], most: 10 }] },
   // Only correct passwords count: each stores a session. Stops programs that sign in for each of their calls.
   signedIn: { minutes: 60, counts: [{ by: ['account'], most: 300 }] },
   // Only wrong codes count. For guessing, only the number of attempts in a day matters, so many may come at once. Decision
-  // 21
-  // states an attacker's chances. Strangers never share a count.
+  // 21 states an attacker's chances. Strangers never share a count.
   signInWithCode: {
     minutes: 24 * 60,
     // For an address from which nobody has signed in lately.
@@ -88,15 +86,13 @@ export const LIMITS = {
     ],
   },
   // Only refused assertions count, and valid ones are always accepted. Signatures cannot be guessed, so this only keeps
-  // refusals
-  // from filling the table of security events. A whole company may share one address.
+  // refusals from filling the table of security events. A whole company may share one address.
   exchangeAssertion: { minutes: 15, counts: [{ by: ['address'], most: 100 }] },
   // Each accepted assertion stores a token. A page of an intranet opens a session each time it is loaded.
   openEmbedded: { minutes: 60, counts: [{ by: ['person'], most: 300 }] },
   // Only wrong keys count, as in finishPasswordReset.
   emailLink: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
-  // To add a member whose address belongs to another company's account reveals that account to the admin. So few may be
-  // tried.
+  // Adding a member whose address belongs to another company's account reveals this account. So few may be tried.
   foreignEmail: { minutes: 24 * 60, counts: [{ by: ['company'], most: 100 }] },
   // Only wrong codes count. Three codes are right at any time, so guessing succeeds within a year with a probability of 2 %
   // at most, and only for someone who knows the password. Passkeys do not count.
@@ -283,8 +279,8 @@ export async function countAttempt<Name extends LimitName>(
 }
 
 /**
- * Runs an attempt of which only failures count: those that return undefined. The attempt is counted before it runs, so that
- * concurrent attempts cannot exceed the limit, and uncounted if it succeeds or throws.
+ * Runs an attempt that counts only if it fails, which means that it returns undefined. The attempt is counted before it
+ * runs, so that concurrent attempts cannot exceed the limit, and uncounted if it succeeds or throws.
  */
 export async function countFailures<Name extends LimitName, T>(
   parts: Parts,

@@ -249,7 +249,7 @@ function answerPreflight(app: App, endpoint: EndpointDefinition, url: string): v
 }
 
 /**
- * Serves a multipart route in its own scope, because other routes refuse multipart bodies. Also accepts JSON, without a
+ * Serves a multipart route in its own scope, because other routes refuse multipart bodies. Also accepts JSON without a
  * file.
  */
 function serveMultipart(app: App, schema: TSchema, options: RouteOptions): void {

@@ -100,8 +100,7 @@ export function createServer(parts: Parts, headers: Record<string, string> = {})
     return503OnClosing: false,
     // Hop 0 is the direct client. If no proxy is trusted, X-Forwarded-For is ignored.
     trustProxy: (_address, hop) => hop < parts.config.trustProxy,
-    // Tickets are path parameters and longer than the router's default limit. The router's own error reply has another
-    // format.
+    // Tickets are path parameters and longer than the router's default limit, whose error reply would have another format.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: maxHeaderSize },
   });
   app.decorate('parts', parts);
@@ -131,7 +130,7 @@ export function createServer(parts: Parts, headers: Record<string, string> = {})
     requireReadable(request);
   });
   app.addHook('onResponse', async (request, reply) => {
-    // Not logged: the query, which may contain search terms, tickets, and the names of files that a ticket downloads.
+    // Logs neither tickets, nor the names of files that a ticket downloads, nor the query, which may contain search terms.
     const hasTicket = 'ticket' in (request.params as object);
     const path = withoutTickets(request.url.split('?', 1)[0] ?? '');
     const line = {

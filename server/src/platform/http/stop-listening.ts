@@ -1,7 +1,7 @@
 import { Server } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A shorter turn of the event loop did nothing else. */
+/** A turn of the event loop that was shorter did nothing else. */
 const QUIET_TURN_MS = 0.3;
 /** A server that is never quiet is closed after this time. */
 const QUIET_MAX_MS = 2000;

@@ -25,14 +25,12 @@ export interface Caller extends Actor {
   tokenHash: Buffer;
   /** When the token was issued: at the sign-in, or at the launch. */
   issuedAt: Date;
-  /** When the person last gave the password in a session that began by it. */
+  /** When the person last gave the password, if the session began with it. */
   confirmedAt: Date;
   /**
    * `code`: a session that began with a unique code. `setup`: a session that can only set up a second factor, and then
-   * becomes a
-   * `session`. `embedded`: a session that an intranet's assertion has opened. `launch`: the token of a running content,
-   * which
-   * is not a session.
+   * becomes a `session`. `embedded`: a session that an intranet's assertion has opened. `launch`: the token of a running
+   * content, which is not a session.
    */
   kind: 'session' | 'code' | 'launch' | 'setup' | 'embedded';
   /** The only origin whose pages may use the token of an embedded session. Null for all others. */

@@ -14,8 +14,8 @@ import { traceIdFor } from './trace-requests.ts';
 const undecodable = new WeakSet<IncomingMessage>();
 
 /**
- * Returns the path and query that a request is for. Its target may also be a whole address or `*` (RFC 9112 §3.2). A path that
- * the router could not decode is returned in a form that it can, for {@link requireReadable} to refuse.
+ * Returns the path and query of a request. Its target may also be a whole address or `*` (RFC 9112 §3.2). A path that the
+ * router could not decode is returned in a decodable form, for {@link requireReadable} to refuse.
  */
 export function targetOf(raw: IncomingMessage): string {
   const [rest = ''] = (raw.url ?? '').replace(/^[a-z]+:\/\/[^/?#]*/iu, '').split('#', 1);
@@ -29,7 +29,7 @@ export function targetOf(raw: IncomingMessage): string {
   }
 }
 
-/** Fails with VALIDATION if a request has a path that cannot be decoded, or does not say to which host it was sent. */
+/** Fails with VALIDATION if a request has a path that cannot be decoded, or does not have one Host header. */
 export function requireReadable({ raw }: FastifyRequest): void {
   if (undecodable.has(raw)) fail('VALIDATION', { message: 'The path of the address cannot be decoded.' });
   const hosts = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
@@ -67,8 +67,8 @@ export function answerUnreadable(app: App, headersOf: (traceId: string) => Recor
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       connection: 'close',
-      // Browsers send a host's cookies to all its ports. A content that sets too many would lock its person out of the
-      // other ports.
+      // Browsers send a host's cookies to all its ports. A content that sets too many would lock its person out of all of
+      // them.
       ...(status === 431 ? { 'clear-site-data': '"cookies"' } : {}),
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -54,8 +54,7 @@ async function writeToOutbox(app: App, letter: Letter): Promise<void> {
   const name = `${at}-p${letter.personId}-${randomBytes(3).toString('hex')}.eml`;
   const file = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Renamed when complete, so that nobody reads half a mail. Only the owner may read the file, because its link contains a
-  // key.
+  // Renamed when complete, so that nobody reads half a mail. Only the owner may read it, because its link contains a key.
   await writeFile(`${file}.partial`, message as Buffer, { mode: 0o600 });
   await rename(`${file}.partial`, file);
   mails.inc({ result: 'outbox' });

@@ -71,8 +71,7 @@ const cleaned = (text: string): string =>
 
 /**
  * Breaks a text into lines, by default of similar width, in the largest font size at which they fit a box. Breaks a word
- * only
- * at the smallest size. `measure` returns the width of a text at font size 1.
+ * only at the smallest size. `measure` returns the width of a text at font size 1.
  */
 export function fitText(
   text: string,

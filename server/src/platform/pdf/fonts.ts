@@ -14,7 +14,7 @@ interface Glyph {
   id: number;
   advanceWidth: number;
 }
-/** A parsed font file. It caches glyphs, each with its characters in the document that used it first. */
+/** A parsed font file. It caches glyphs, which keep the characters of the document that used them first. */
 interface FontFile {
   _glyphs: object;
   hasGlyphForCodePoint(codePoint: number): boolean;

@@ -39,7 +39,7 @@ export function drawTable(
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const table = doc.struct('Table');
   root.add(table);
-  // Fitted texts, because many rows have the same titles, days and numbers.
+  // A cache of fitted texts, because many rows have the same titles, days and numbers.
   const known = new Map<string, Fitted>();
   const fitCell = (text: string, column: TableColumn, style: TextStyle): Fitted => {
     const key = `${style.font} ${column.width} ${text}`;

@@ -17,8 +17,7 @@ const lockDeleted = sql(
 
 /**
  * Makes sure that a picture stays, in the transaction that writes the row with its address. Identical pictures share a key,
- * so
- * a job may be deleting it. Store the picture before the transaction: it then waits for the storage only after such a
+ * so a job may be deleting it. Store the picture before the transaction: it then waits for the storage only after such a
  * deletion.
  */
 export async function keepPicture(
@@ -44,7 +43,9 @@ const selectUnused = sql<{ key: string }>(
      where used.logo = '/' || key)`,
 );
 
-/** The folders of files that columns of `selectUnused` name. Nothing reads the archived sessions of old versions. */
+/**
+ * Folders whose files `selectUnused` looks up. No row names files in `session-archive/`, which old versions have stored.
+ */
 const FOLDERS = ['media/', 'resources/', 'charters/', 'session-archive/'] as const;
 
 /**

@@ -48,8 +48,7 @@ async function publish(parts: Publishing, folder: string, bytes: Buffer): Promis
   const { name, version: packageVersion } = JSON.parse(bytes.toString('utf8')) as RemoteManifest;
   const id = { name, version: releaseVersion(packageVersion, bytes) };
   // A start undoes no rollback, and no decision that replaced this build by another release. If only starts have changed
-  // the
-  // current release, then an older build means that a change was undone in development.
+  // the current release, then an older build means that a change was undone in development.
   if (await parts.db.row(isWithdrawn, { name: id.name, version: id.version })) return undefined;
   if (
     (await parts.db.row(wasReplacedByDecision, { name: id.name, version: id.version })) &&

@@ -9,8 +9,7 @@ import { type Releaser, recordReleaseEvent } from './release-events.ts';
 
 /*
  * Changes which release of a remote people get. Every change is one transaction with its event in the audit trail, and
- * takes
- * effect with the next page that any node sends. A canary ends when another release becomes current.
+ * takes effect with the next page that any node sends. A canary ends when another release becomes current.
  */
 
 const lockRemote = sql('releases.lock', `select pg_advisory_xact_lock(hashtext('remote ' || :remote))`);

@@ -12,7 +12,10 @@ import type { Visitor } from '../http/visitor.ts';
 import { chooseReleases, logInvalid, registryOf } from './registry.ts';
 import { readShellScripts, scriptsOf } from './scripts.ts';
 
-/** Returns the folder of the build that foreign pages load. It always links releases, unlike the portal's own build. */
+/**
+ * Returns the folder of the build that foreign pages load. It always links releases, even if the portal's own build does
+ * not.
+ */
 export const embeddedFolder = ({ root }: Pick<Config, 'root'>): string => join(root, 'shell/dist-embedded');
 
 /** Lets pages of every origin load a reply: it is public, and the same for everyone. */

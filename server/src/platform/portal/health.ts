@@ -59,10 +59,7 @@ const healthOf = async (db: Queryable, remote: string, version: string): Promise
 
 const share = ({ people, failed }: Health): number => (people === 0 ? 0 : failed / people);
 
-/**
- * A release is withdrawn if it fails for at least this many people, and by more than this many percentage points more
- * often.
- */
+/** A release is withdrawn if it fails for at least this many people, and more often by over this many percentage points. */
 export const AUTOMATIC_ROLLBACK = { minPeople: 5, percent: 10 };
 
 /** Whether a release fails for enough people, and for a larger share of its people than the release `before`. */

@@ -7,9 +7,8 @@ import { fail } from '../http/fail.ts';
 
 /*
  * A tester opens the portal with `?release=<remote>@<version>`, or a developer with `?remote=<remote>@<address>`. The
- * browser
- * then gets this remote until it is closed, or until `?release=none`. A cookie holds the choices. Each request for a page
- * checks anew whether a choice is allowed.
+ * browser then gets this remote until it is closed, or until `?release=none`. A cookie holds the choices. Each request for
+ * a page checks anew whether a choice is allowed.
  */
 
 type Settings = Pick<Config, 'publicUrl' | 'contentUrl' | 'contentPorts' | 'devRemotes'>;

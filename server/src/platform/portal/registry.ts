@@ -59,8 +59,8 @@ export const logInvalid =
 
 /**
  * Returns the release of each remote for an opening of a page, and calls `onInvalid` for those that may not be served.
- * Chooses
- * the first release that fits this node's shell. If none fits, returns the first one, and the shell shows the problem.
+ * Chooses the first release that fits this node's shell. If none fits, returns the first one, and the shell shows the
+ * problem.
  */
 export async function chooseReleases(
   parts: Pick<Parts, 'db' | 'secret'>,

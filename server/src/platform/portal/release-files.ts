@@ -22,8 +22,8 @@ const selectOtherFile = sql<{ version: string; file: string }>(
 );
 
 /**
- * Fails with RELEASE_CONFLICT if a release shares a file that has other bytes in a published release of the remote: both would
- * have the same address. A check under the lock of the remote is valid until the transaction ends.
+ * Fails with RELEASE_CONFLICT if a release shares a file that has other bytes in a published release of the remote: both
+ * would have the same address. A check under the lock of the remote is valid until the transaction ends.
  */
 export async function checkSharedFiles(
   tx: Queryable,

@@ -20,8 +20,8 @@ export const readShellScripts = async (folder: string): Promise<ShellScripts | u
 /**
  * Returns the URLs of all scripts that a signed-in person needs for the page at a path: those of the shell, of the page's
  * remote, and of the modules that both share. The remote's scripts have the hashes with which the remote loads them,
- * because
- * a browser loads a script twice if its preload differs. In remotes without shared files, only the container has a hash.
+ * because a browser loads a script twice if its preload differs. In remotes without shared files, only the container has a
+ * hash.
  */
 export function scriptsOf(
   shell: ShellScripts | undefined,

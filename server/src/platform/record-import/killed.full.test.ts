@@ -98,7 +98,7 @@ for (const moment of moments)
     try {
       const { code, signal } = await runCommand(database.url, moment);
       assert.ok(signal === 'SIGKILL' || code === 0);
-      // PostgreSQL may still work for the killed command. Waits as the next run would wait for its locks.
+      // PostgreSQL may still work for the killed command. The next run would have to wait for its locks anyway.
       await until('the transaction of the killed command has ended', async () => {
         const open = sql(
           'test.open',

@@ -20,7 +20,7 @@ import { checkFolder, checkKey, type FileReader, type Storage, type StoredFile }
  * The folder in which `put` writes a file until it is complete. No key can name it, because keys do not begin with a dot.
  */
 const INCOMING = '.incoming';
-/** Reads the files below a folder that something else writes, such as a build. */
+/** Reads the files below a folder that another program writes, such as a build. */
 export function diskFolder(root: string): FileReader {
   const pathOf = (key: string) => join(root, checkKey(key));
 

@@ -34,8 +34,7 @@ async function* fileKeys(bucket: Bucket, prefix: string): AsyncIterable<string> 
 
 /**
  * Stores files as objects of a bucket on a server that speaks S3 and handles `keysAtOnce` keys in one call. Calls that
- * store a
- * buffer, look for a file or delete it fail after `limitMs`, plus a second for each MiB.
+ * store a buffer, look for a file or delete it fail after `limitMs`, plus a second for each MiB.
  */
 export async function s3Storage(
   settings: ObjectStorageSettings,

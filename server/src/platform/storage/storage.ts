@@ -80,7 +80,7 @@ const SEGMENT_MAX_BYTES = 200;
 const KEY_MAX_BYTES = 1000;
 
 /**
- * Returns the key. Throws {@link BadKey} unless every segment is a plain name. Only keys of the storage itself start with a
+ * Returns the key. Throws {@link BadKey} unless every segment is a plain name. Only the storage's own keys start with a
  * dot.
  */
 export function checkKey(key: string): string {

@@ -1,12 +1,10 @@
 /**
  * Prepares errors and texts for the log. Errors of PostgreSQL, of mail servers and of parsers repeat user input, so only
- * known
- * properties are logged, and addresses and quoted values in messages are masked.
+ * known properties are logged, and addresses and quoted values in messages are masked.
  */
 
 // Callers choose these texts, up to the size of a request's headers. Each expression therefore matches as far as it can,
-// without
-// backtracking. The matches are inspected afterwards.
+// without backtracking. The matches are inspected afterwards.
 const QUERY = /[?#][^\s)"'<>:]*/gu;
 const WORD = /[^\s<>"'(),:;=&?/]+/gu;
 const AT = /@|%40/iu;

@@ -8,6 +8,6 @@ export interface Load {
   copy: (into: string, count: number, rowsOf: (index: number) => Iterable<readonly Cell[]>) => Promise<void>;
   world: World;
   ids: Ids;
-  /** Returns the instant so many days ago, in ISO 8601. */
+  /** Returns the instant `daysAgo` days ago, in ISO 8601. */
   at: (daysAgo: number) => string;
 }

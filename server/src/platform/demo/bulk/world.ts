@@ -60,10 +60,7 @@ export function worldOf(size: BulkSize, companies: number) {
     ([['WEB_GL'], ['APK'], ['APK', 'UNITY'], ['APK', 'WEB_GL']] as const)[training % 4]?.slice() ?? [];
   const hasSteps = (training: number) => training % 4 === 0;
   const skillsOf = (training: number) => [SKILLS[training % SKILLS.length], SKILLS[(training * 7 + 3) % SKILLS.length]];
-  /**
-   * Returns the training that a user follows in a slot: the first permitted one, from a start that depends on user and
-   * slot.
-   */
+  /** Returns the training that a user follows in a slot: the first permitted one, from a start that depends on both. */
   const followedBy = (user: number, slot: number): number => {
     const start = scramble(user, slot, 2) % trainings;
     for (let step = 0; step < trainings; step++) {
@@ -72,9 +69,7 @@ export function worldOf(size: BulkSize, companies: number) {
     }
     return start;
   };
-  /**
-   * Returns the trainings of a course. They are open to the company's first user, who is in no group, so to everyone there.
-   */
+  /** Returns the trainings of a course. Everyone in the company may follow them, because its first user is in no group. */
   const trainingsOfCourse = (company: number, course: number): number[] => {
     const slot = FOLLOWED + SUGGESTED + course * COURSE_TRAININGS;
     return [...new Set(Array.from({ length: COURSE_TRAININGS }, (_, i) => followedBy(company, slot + i)))];

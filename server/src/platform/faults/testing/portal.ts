@@ -103,8 +103,8 @@ export async function startPortal(
       proxy.retarget(url(embedded));
     },
     /**
-     * Advances the clock by days, then runs the clean-up and all jobs, also those that were running when PostgreSQL was
-     * killed.
+     * Advances the clock by days, then runs the clean-up and all jobs, including those that a kill of PostgreSQL
+     * interrupted.
      */
     async clean() {
       offset += LATER_MS;

@@ -138,10 +138,7 @@ export const en = {
     link: 'Open the releases',
     after: 'The release stays in the list and can be rolled out again.',
   },
-  /**
-   * Sent to admins, when a partner withdraws a training of their company's offer or keeps it after all. `day` is
-   * DD/MM/YYYY.
-   */
+  /** Sent to admins, when a partner withdraws a training of their offer or keeps it after all. `day` is DD/MM/YYYY. */
   withdrawal: {
     subject: (title: string, day: string) => `“${title}” is available until ${day}`,
     why: (partner: string, title: string, day: string) =>

@@ -33,8 +33,7 @@ async function appendTo(path: string, offset: number, source: Readable): Promise
 
 /**
  * Files that arrive in pieces grow in their own folder, and are renamed when they are complete. Unfinished files of `put`,
- * in
- * `incoming`, are listed with them. Both folders exist, unless the storage is not mounted.
+ * in `incoming`, are listed with them. Both folders exist, unless the storage is not mounted.
  */
 export function diskPieces(root: string, incoming: string): Pieces {
   const folder = join(root, PIECES);

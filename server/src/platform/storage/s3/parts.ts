@@ -20,8 +20,7 @@ interface Cut {
 
 /**
  * Cuts `head` and the source after it into parts and sends the whole parts. Returns the rest when all of them are sent. At
- * most
- * {@link PARTS_AT_ONCE} parts and the one that fills are in memory.
+ * most {@link PARTS_AT_ONCE} parts and the one that fills are in memory.
  */
 export async function cutIntoParts(
   head: Buffer,

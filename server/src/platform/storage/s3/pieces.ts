@@ -72,8 +72,7 @@ export function s3Pieces(bucket: Bucket): Pieces {
       const isNewTail = rest.length > 0 && !(sent === 0 && rest.length === tailSize);
       if (isNewTail) await bucket.put(`${tailFolder(handle)}${whole + 1}`, rest);
       if (failure === undefined) return whole * PART_BYTES + rest.length;
-      // If the file was abandoned meanwhile, this call may have stored a part or a tail after that. So it is abandoned
-      // again.
+      // If the file was abandoned meanwhile, this call may have stored a part or a tail since. So it is abandoned again.
       await arrivedOf(bucket, key, handle).catch(async (error) => {
         if (error instanceof UnknownPieces) await abandon(bucket, key, handle);
       });

@@ -1,8 +1,8 @@
 /**
  * `pnpm release:snapshot`: keeps the database and the server of this version for the tests of later versions:
  * `server/released/VERSION.database.tar.gz`, a backup with rows in every table, and
- * `server/released/VERSION.server.tar.br`,
- * the server's sources. Run it on the commit of a release. Files that exist are never written again.
+ * `server/released/VERSION.server.tar.br`, the server's sources. Run it on the commit of a release. Files that exist are
+ * never written again.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
