@@ -204,7 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     logLevel: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'),
     /** The root of the workspace, whose built packages are served. */
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    // What only tests and benchmarks change:
+    // Only tests and benchmarks change the following:
     /** The folder of the shell's build, below the root. */
     shellFolder: 'shell/dist',
     loadingScreenMs: LOADING_SCREEN_MS,

@@ -6,7 +6,7 @@ import type * as readers from './growth-readers.ts';
 /** A file that grows. */
 export interface Growing {
   reader: keyof typeof readers;
-  /** What a failed run prints. */
+  /** The description of the file that a failed run prints. */
   shown: string;
   ofSize(size: number): Buffer;
 }

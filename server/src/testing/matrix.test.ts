@@ -202,7 +202,7 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     type: 'TRAINING_SUGGESTION',
     params: { byPersonId: person, trainingIds: [training.id] },
   });
-  // The manager owns a group and a team (see `company`), and is a member of both.
+  // The person owns a group and a team (see `company`), and is a member of both.
   const group = await build.group({
     clientId: client,
     name: `${marked} ${randomUUID()}`,

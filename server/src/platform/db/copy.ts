@@ -52,7 +52,6 @@ export async function copyBatches(
   await pipeline(Readable.from(chunksOf(batches)), client.query(copyFrom(`copy ${into} from stdin`)));
 }
 
-/** Yields what `make` returns for each item. */
 export function* mapped<T, R>(items: Iterable<T>, make: (item: T) => R): Iterable<R> {
   for (const item of items) yield make(item);
 }

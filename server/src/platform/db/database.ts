@@ -147,7 +147,7 @@ const codeOf = (error: unknown): string =>
 
 const withCode = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
-/** Whether an error means that the database cannot be reached, is shutting down or is no longer the primary (25006). */
+/** Returns whether an error means that the database is unreachable, shutting down or no longer the primary (25006). */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(?:08|57P|53|25006)/u.test(code) || /^E(?:CONN|PIPE|NOENT|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)/u.test(code))
@@ -160,19 +160,19 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether an error means that another transaction conflicted with this one (a deadlock or a serialization failure). */
+/** Returns whether an error means a conflict between transactions: a deadlock or a serialization failure. */
 export const isCrossed = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
-/** Whether an error means that a referenced row was just deleted. A repeated call then fails with a more precise error. */
+/** Returns whether an error means that a referenced row was just deleted. A repeated call fails more precisely. */
 export const isReferenceGone = (error: unknown): boolean => codeOf(error) === '23503';
 
-/** Whether an error means that a statement took too long: it waited for a lock (55P03), or was cancelled (57014). */
+/** Returns whether an error means that a statement waited too long for a lock (55P03) or was cancelled (57014). */
 export const isHeldUp = (error: unknown): boolean => ['55P03', '57014'].includes(codeOf(error));
 
-/** Whether an error means that a text has a NUL character, which PostgreSQL can store neither as text nor as JSON. */
+/** Returns whether an error means that a text has a NUL character, which PostgreSQL cannot store. */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error));
 
-/** Whether an error means that a row violates this unique index. */
+/** Returns whether an error means that a row violates this unique index. */
 export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === index;
 

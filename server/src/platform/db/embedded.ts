@@ -66,7 +66,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Whether a process is the PostgreSQL of this folder. After a crash, another process may have its pid. */
+/** Returns whether a process is the PostgreSQL of this folder. After a crash, another process may have its pid. */
 function isPostgresOf(pid: number, dir: string): boolean {
   if (!isAlive(pid)) return false;
   // Without /proc, only the pid can be checked. PostgreSQL itself checks nothing else.

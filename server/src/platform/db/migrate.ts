@@ -187,7 +187,7 @@ export async function migrate(db: Database, clock: Clock, folder: URL = MIGRATIO
   );
 }
 
-/** Whether every migration of this version has been applied. */
+/** Returns whether every migration of this version has been applied. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const migrations = await readMigrations();
   return db.connection(async (client) => pending(migrations, await appliedTo(client)).length === 0);

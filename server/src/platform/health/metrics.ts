@@ -32,7 +32,6 @@ const metersOf = (registry: Registry) => ({
     }),
 });
 
-/** The version of the portal. */
 export const portalVersion = (): string =>
   (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 

@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether a caller has the token of the metrics. If no token is configured: whether it runs on this machine, unproxied. */
+/** Returns whether a caller has the metrics token or, if none is configured, runs on this machine without a proxy. */
 function mayReadMetrics({ metricsToken }: Config, { headers, socket }: FastifyRequest): boolean {
   if (metricsToken) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`));
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;

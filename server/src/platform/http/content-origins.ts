@@ -14,7 +14,7 @@ type Settings = Pick<Config, 'contentUrl' | 'contentPorts'>;
 /** The distinguishing part of a content's origin: a host name such as `t12`, or the index of a port, counted from 0. */
 export type Site = string;
 
-/** Whether each training has a host name of its own. Otherwise each publisher has a port. */
+/** Returns whether each training has a host name of its own. Otherwise each publisher has a port. */
 export const hasNames = ({ contentUrl }: Pick<Settings, 'contentUrl'>): boolean => contentUrl.includes('*');
 
 function onPort(contentUrl: string, port: number): string {
@@ -34,7 +34,7 @@ export const contentOrigins = (settings: Settings): string[] =>
 export const originOf = ({ contentUrl }: Settings, site: Site): string =>
   hasNames({ contentUrl }) ? contentUrl.replace('*', site) : onPort(contentUrl, Number(site));
 
-/** Whether the host of contents is localhost or a name below it. */
+/** Returns whether the host of contents is localhost or a name below it. */
 export const isLocal = ({ contentUrl }: Pick<Settings, 'contentUrl'>): boolean =>
   new URL(contentUrl).hostname.endsWith('localhost');
 
@@ -54,7 +54,7 @@ export function ownOrigins(config: Settings & Pick<Config, 'publicUrl'>): (origi
   return (origin) => isContentOrigin(withOneName(origin), own);
 }
 
-/** Whether a request was sent to the origin of a site. `port` is the index of the port that received it, from 0. */
+/** Returns whether a request was sent to the origin of a site. `port` is the index of the port that received it, from 0. */
 export function isAtSite(settings: Settings, site: Site, { host }: IncomingHttpHeaders, port: number): boolean {
   if (!hasNames(settings)) return site === String(port);
   const origin = originOf(settings, site);

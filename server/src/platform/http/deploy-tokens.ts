@@ -24,7 +24,7 @@ const touchToken = sql('deploy-tokens.touch', 'update deploy_token set last_used
 /** Returns the hash of a secret. Only this hash is stored. */
 export const secretHashOf = (secret: Buffer): Buffer => createHash('sha256').update(secret).digest();
 
-/** Whether a bearer token has the form of a deploy token. */
+/** Returns whether a bearer token has the form of a deploy token. */
 export const isDeployToken = (bearer: string): boolean => readDeployToken(bearer) !== undefined;
 
 /** Finds a deploy token by its text. Returns undefined if it is unknown or revoked. */

@@ -4,7 +4,7 @@ import { isCrossed, isHeldUp, isReferenceGone, isUnavailable, isUnstorable } fro
 import { BadKey, StorageAway, StorageFull } from '../storage/storage.ts';
 import { AppError } from './fail.ts';
 
-/** Whether an error means that the disk or the bucket takes no more bytes. */
+/** Returns whether an error means that the disk or the bucket takes no more bytes. */
 function isDiskFull(error: unknown): boolean {
   if (error instanceof StorageFull) return true;
   const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
@@ -14,7 +14,7 @@ function isDiskFull(error: unknown): boolean {
 /** Errors of a disk that is missing, read-only or broken, and of a process that has too many open files. */
 const DISK_AWAY = new Set(['EROFS', 'EIO', 'ESTALE', 'ENODEV', 'EMFILE', 'ENFILE']);
 
-/** Whether an error means that the disk or the S3 server does not work at the moment. */
+/** Returns whether an error means that the disk or the S3 server does not work at the moment. */
 function isStorageAway(error: unknown): boolean {
   if (error instanceof StorageAway) return true;
   const { code = '', name, $metadata } = error as NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } };
@@ -24,7 +24,7 @@ function isStorageAway(error: unknown): boolean {
   return DISK_AWAY.has(code) || name === 'TimeoutError' || status >= 500 || isConfused;
 }
 
-/** Whether an error means that a repeated call may succeed in a moment, or is then refused for a precise reason. */
+/** Returns whether an error means that a repeated call may succeed in a moment, or is then refused for a precise reason. */
 const isPassing = (error: unknown): boolean =>
   [isUnavailable, isCrossed, isHeldUp, isReferenceGone, isStorageAway].some((is) => is(error));
 

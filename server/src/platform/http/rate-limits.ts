@@ -237,7 +237,7 @@ async function uncount({ db, clock }: Parts, buckets: readonly Bucket[]): Promis
   await db.rows(uncountAll, { keys: keysOf(buckets), now: clock.now(), shares: sharesOf(buckets) });
 }
 
-/** Whether {@link countAttempt} would fail now. */
+/** Returns whether {@link countAttempt} would fail now. */
 export const isExhausted = async <Name extends LimitName>(parts: Parts, name: Name, who: Who<Name>): Promise<boolean> =>
   (await waitFor(parts, LIMITS[name], bucketsOf(parts, name, who))) > 0;
 

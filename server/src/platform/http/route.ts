@@ -60,7 +60,6 @@ declare module 'fastify' {
 
 export const API_PREFIX = '/api/v1';
 
-/** A registered endpoint with its schemas. */
 export interface RegisteredEndpoint {
   endpoint: EndpointDefinition;
   schemas: EndpointSchemas;
@@ -174,7 +173,7 @@ async function authorizeDeployToken(app: App, endpoint: Access, request: Fastify
     fail('NOT_AUTHORIZED', { message: `This deploy token can only release ${token.remote}.` });
 }
 
-/** Whether the body of a call may contain the password that confirms the session. */
+/** Returns whether the body of a call may contain the password that confirms the session. */
 const takesPassword = ({ body }: EndpointSchemas): boolean =>
   'password' in ((body as TObject | undefined)?.properties ?? {});
 

@@ -80,7 +80,7 @@ function isUnchanged(request: FastifyRequest, file: StoredFile): boolean {
   return since !== undefined && Date.parse(since) / 1000 >= seconds(file.modified);
 }
 
-/** Whether the file still matches If-Range. A range of a changed file would mix two versions. */
+/** Returns whether the file still matches If-Range. A range of a changed file would mix two versions. */
 function rangeStillHolds(condition: string | undefined, file: StoredFile): boolean {
   if (condition === undefined) return true;
   return condition.startsWith('"') ? condition === file.etag : Date.parse(condition) / 1000 === seconds(file.modified);

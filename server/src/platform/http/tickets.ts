@@ -15,7 +15,7 @@ export interface ContentGrant {
   entry: string;
 }
 
-/** What a ticket may be used for: opening a content, fetching its files afterwards, a download, or a document. */
+/** The uses of tickets: opening a content, fetching its files afterwards, a download, or a document. */
 export type TicketUse = 'launch' | 'files' | 'download' | 'resource';
 
 type Claims = [

@@ -51,7 +51,7 @@ const TERM_MS: Record<Caller['kind'], number> = {
   embedded: EMBEDDED_SESSION_MINUTES * 60_000,
 };
 
-/** Whether a session began with the person's password. */
+/** Returns whether a session began with the person's password. */
 const beganByPassword = ({ kind }: Pick<Caller, 'kind'>): boolean => kind === 'session' || kind === 'setup';
 
 /** Fails with NEEDS_PASSWORD_SIGN_IN or PASSWORD_NEEDED if a session is too weak for a call. */
@@ -80,7 +80,7 @@ const IS_LAUNCHED = launchedTraining(
   { person: 'p.id', company: 'p.client_id' },
   { test: 'k.test', reviews: "'ROLE_SUPER_ADMIN' = any(p.roles)" },
 );
-/** Reads the tokens of calls. */
+/** Reads valid tokens by their hashes, with their people. */
 export const FIND_TOKENS = sql<FoundToken>(
   'tokens.find',
   `select k.hash as "tokenHash", k.kind, k.training_id as "trainingId", k.last_used_at as "lastUsedAt", k.created_at
@@ -201,7 +201,7 @@ export async function findHolder(db: Queryable, clock: Clock, tokenHash: Buffer)
   return caller;
 }
 
-/** Whether the contract of the caller's company has ended. */
+/** Returns whether the contract of the caller's company has ended. */
 export const hasContractEnded = ({ contractEnd }: Caller, now: Date): boolean =>
   contractEnd !== null && now >= contractEnd;
 

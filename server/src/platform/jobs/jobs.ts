@@ -95,13 +95,12 @@ const AT_ONCE: { [K in JobKind]?: WorkConcurrencyOptions & { batchSize: number }
   'inspect-upload': { localConcurrency: INSPECTED_AT_ONCE, localGroupConcurrency: 1, batchSize: 1 },
 };
 
-/** All kinds of jobs. */
 export const JOB_KINDS = Object.keys(KINDS) as JobKind[];
 
 for (const kind of JOB_KINDS)
   for (const result of ['completed', 'failed', 'given_up']) jobRuns.inc({ kind, result }, 0);
 
-/** Whether a name, for example from a backup, is a kind of job in this version. */
+/** Returns whether a name, for example from a backup, is a kind of job in this version. */
 export const isJobKind = (name: string): name is JobKind => name in KINDS;
 
 const QUEUE = {
@@ -159,7 +158,6 @@ type Handlers = { [K in JobKind]?: (payload: JobPayloads[K]) => Promise<void> };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The handler of each kind of job. */
     jobHandlers: Handlers;
   }
 }

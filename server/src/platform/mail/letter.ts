@@ -32,7 +32,6 @@ export interface Letter extends Recipient {
 /** Returns the language of a mail: the requested one if mails are written in it, else English. */
 export const mailLang = (lang: string): UiLang => UI_LANGS.find((known) => known === lang) ?? 'en';
 
-/** Returns the texts of all mails in a language. */
 export const mailTexts = (lang: UiLang): MailTexts => TEXTS[lang];
 
 // Text that users typed stays on one line, so that it cannot add lines to a mail.
@@ -41,7 +40,6 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => oneLine(text).replace(/[&<>"']/gu, (char) => ESCAPES[char] ?? char);
 
-/** Returns the letter as plain text. */
 export function asText({ lang, firstName, company, why, link, after }: Letter): string {
   const { hello, automatic } = TEXTS[lang];
   const paragraphs = [

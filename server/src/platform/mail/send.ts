@@ -17,7 +17,7 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** Whether the mailbox does not exist. Other refusals are retried, because the operator may fix the set-up. */
+/** Returns whether the mailbox does not exist. Other refusals are retried, because the operator may fix the set-up. */
 const hasNoMailbox = ({ command, response = '' }: SmtpError): boolean =>
   command === 'RCPT TO' && /^5\d\d 5\.1\.\d/u.test(response);
 

@@ -1,6 +1,5 @@
 import { drawArtifact, drawRule, FAINT_INK, type Fitted, fit, INK, type Target, type TextStyle } from './text.ts';
 
-/** A column of a table. */
 export interface TableColumn {
   label: string;
   /** In points, with the space to the next column. */

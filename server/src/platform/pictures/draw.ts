@@ -23,7 +23,7 @@ export interface PictureSize {
   format?: 'webp' | 'jpeg';
 }
 
-/** Whether a PNG is animated: its `acTL` chunk then comes before the first `IDAT`. */
+/** Returns whether a PNG is animated: its `acTL` chunk then comes before the first `IDAT`. */
 function isAnimated(bytes: Buffer): boolean {
   const control = bytes.indexOf('acTL');
   return control !== -1 && control < bytes.indexOf('IDAT');

@@ -94,7 +94,6 @@ export async function sweepUnusedFiles(parts: Parts, storedBefore: Date): Promis
   await check(keys);
 }
 
-/** Registers the job that deletes pictures. */
 export function registerPictureDeletion(app: App): void {
   handleJob(app, 'delete-pictures', ({ storageKeys }) => deleteUnusedFiles(app.parts, storageKeys));
 }

@@ -33,7 +33,7 @@ const wasReplacedByDecision = sql(
 
 type Publishing = Pick<Parts, 'db' | 'clock' | 'storage' | 'secret' | 'config'>;
 
-/** Whether a remote has a current or previous release that this portal can serve. */
+/** Returns whether a remote has a current or previous release that this portal can serve. */
 async function hasRelease(parts: Publishing, name: string): Promise<boolean> {
   const state = (await readStates(parts.db)).find((one) => one.name === name);
   for (const version of state ? [state.current, state.previous] : []) {

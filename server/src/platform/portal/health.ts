@@ -62,14 +62,14 @@ const share = ({ people, failed }: Health): number => (people === 0 ? 0 : failed
 /** A release is withdrawn if it fails for at least this many people, and more often by over this many percentage points. */
 export const AUTOMATIC_ROLLBACK = { minPeople: 5, percent: 10 };
 
-/** Whether a release fails for enough people, and for a larger share of its people than the release `before`. */
+/** Returns whether a release fails for enough people, and for a larger share of its people than the release `before`. */
 export const failsTooOften = (release: Health, before: Health): boolean =>
   release.failed >= AUTOMATIC_ROLLBACK.minPeople && (share(release) - share(before)) * 100 > AUTOMATIC_ROLLBACK.percent;
 
 /**
- * Whether a release has failed in two companies, so that the people of one company cannot withdraw a release for all. One
- * company is enough if no other has reported. For a current release, reports on the previous release count as well: right
- * after a publication, the people of one company could be the first to report.
+ * Returns whether a release has failed in two companies, so that the people of one company cannot withdraw a release for
+ * all. One company is enough if no other has reported. For a current release, reports on the previous release count as
+ * well: right after a publication, the people of one company could be the first to report.
  */
 async function failsBeyondOneCompany(
   tx: Queryable,

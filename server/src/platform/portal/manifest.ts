@@ -151,7 +151,7 @@ function parsed(bytes: Buffer): unknown {
   return refuse(`The manifest is nested more than ${DEPTH_MAX} levels deep.`);
 }
 
-/** Whether a value is nested no deeper than the database and the recursive functions can process. */
+/** Returns whether a value is nested no deeper than the database and the recursive functions can process. */
 function isWithinDepth(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth <= DEPTH_MAX; depth += 1) {

@@ -26,7 +26,7 @@ function choicesOf(request: FastifyRequest): [string, string][] {
   return pairs.filter(([name, choice]) => NAME.test(name) && (VERSION.test(choice) || SERVER.test(choice)));
 }
 
-/** Whether an address may serve remotes. The ports of contents may not: they serve code of publishers. */
+/** Returns whether an address may serve remotes. The ports of contents may not: they serve code of publishers. */
 function maySendRemotes(settings: Settings, address: string): boolean {
   if (!SERVER.test(address) || !URL.canParse(address)) return false;
   // URL leaves out port 80.

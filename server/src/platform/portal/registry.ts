@@ -45,7 +45,7 @@ interface ReleaseId {
   version: string;
 }
 
-/** Who opens a page: the person who was signed in last, and the versions that a tester has chosen, by remote. */
+/** The opening of a page: the person who was signed in last, and the versions that a tester has chosen, by remote. */
 export interface Opening {
   visitor: Visitor | undefined;
   tested: ReadonlyMap<string, string>;

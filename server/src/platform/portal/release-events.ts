@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 
-/** Who changes releases: a person, a deploy token, or the portal itself. */
+/** The author of a change of releases: a person, a deploy token, or the portal itself. */
 export interface Releaser {
   personId: number | null;
   deployTokenId: number | null;

@@ -54,7 +54,7 @@ export function registerPortal(app: App): void {
 
   getCompressed('/embed.js', (request, reply) => sendEmbedScript(app, request, reply));
 
-  // Where to report a security hole (RFC 9116).
+  // The contact for reporting vulnerabilities (RFC 9116).
   get('/.well-known/security.txt', async (_request, reply) => {
     if (config.supportEmail === null) failNotFound();
     const expires = new Date(clock.now().getTime() + SECURITY_TXT_MS).toISOString();

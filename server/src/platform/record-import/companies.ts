@@ -56,7 +56,7 @@ const insertCompanies = sql(
 
 type CompanyRow = Row<keyof (typeof FILES)['companies.csv']>;
 
-/** Whether a text is a day of the calendar as YYYY-MM-DD. */
+/** Returns whether a text is a day of the calendar as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/u.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -113,7 +113,6 @@ export async function judgeCompanies(
   return companies;
 }
 
-/** Adds the new companies. */
 export async function insertNewCompanies(tx: Queryable, companies: readonly Company[], now: Date): Promise<void> {
   const added = companies.filter(({ isNew }) => isNew);
   await tx.rows(insertCompanies, {

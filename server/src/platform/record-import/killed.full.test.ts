@@ -21,7 +21,7 @@ const SEED = join(import.meta.dirname, '../../cli/seed.ts');
 const PEOPLE = 20;
 const SESSIONS = 3000;
 const TABLES = ['client', 'person', 'training', 'attempt', 'session', 'person_badge', ...ROLL_UPS];
-/** What the command prints before each of its steps. */
+/** The lines that the command prints before its steps. */
 const LINES = ['trainings read', 'everything is checked', 'sessions are in', 'progress and totals', 'badges are in'];
 
 let folder: string;
@@ -63,7 +63,6 @@ async function runCommand(url: string, { atLine, afterMs }: { atLine?: string; a
   return { code, signal, printed: printed.join(' | ') };
 }
 
-/** Counts the rows of each table. */
 async function counts({ db }: Pick<TestDatabase, 'db'>): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const table of TABLES)

@@ -25,7 +25,7 @@ import type { Attributes, Tracing } from './trace.ts';
 const TROUBLE_MS = 60_000;
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 
-/** Where traces are sent, and how many of them. */
+/** The destination of traces, and how many of them are recorded. */
 export interface TracingSettings {
   /** The address of a collector that speaks OTLP over HTTP, without `/v1/traces`. */
   endpoint: string;

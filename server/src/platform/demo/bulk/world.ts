@@ -96,7 +96,7 @@ export function worldOf(size: BulkSize, companies: number) {
 }
 export type World = ReturnType<typeof worldOf>;
 
-/** Whether a user is a manager: every twentieth user of a company, from the second. Each manages the next 19 users. */
+/** Returns whether a user is a manager: every twentieth user of a company, from the second, who manages the next 19. */
 export const isManager = (world: World, user: number): boolean => world.numberOf(user) % 20 === 1;
 
 /** Returns the manager of a user. Managers and admins have none. */
