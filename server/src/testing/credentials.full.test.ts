@@ -115,7 +115,7 @@ const remembered = (): string => {
   return /^known_device=([^;]*)/u.exec(cookie)?.[1] ?? '';
 };
 
-/** Makes each text anew, because many work only once. */
+/** Functions that make a new text of each kind, because many texts work only once. */
 const TEXTS: Record<string, () => Promise<string> | string> = {
   'a session': () => issue('session'),
   'a session by code': () => issue('code'),

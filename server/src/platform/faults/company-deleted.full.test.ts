@@ -80,7 +80,7 @@ test('a company that is deleted while its people work leaves nothing behind, and
           return report;
         }),
         keepOn(() => jobs.run(portal.app)),
-        // Acts like another node that takes the first one for dead.
+        // Acts like another node that considers the first one dead.
         keepOn(async () => portal.app.jobHandlers['delete-client']?.({ clientId: company.id })),
       ];
 

@@ -75,7 +75,7 @@ export const LIMITS = {
   },
   // Only wrong keys count. The keys have 256 bits, so this limit protects the server from load, not the keys.
   finishPasswordReset: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
-  // Only wrong passwords count, of a signed-in person who changes an e-mail address or a second factor.
+  // Only wrong passwords count. A signed-in person gives them to change an e-mail address or a second factor.
   confirmPassword: { minutes: 15, counts: [{ by: ['person'], most: 10 }] },
   // Limits mails to a new address, whose owner has not asked for them.
   changeEmail: {
@@ -136,7 +136,7 @@ export type Who<Name extends LimitName> = Pick<Counted, CountedBy<Name>>;
 
 // GCRA (generic cell rate algorithm): free_at is the time at which the bucket is full again. An attempt moves it forward
 // by its share of the window (`windowMs`), and is refused if that would be more than a window from now. A free_at
-// more than two windows ahead was written by a clock that was wrong, and is ignored.
+// more than two windows ahead was written by a wrong clock, and is ignored.
 const FULL_UNTIL = `case when r.free_at between :now and :now + 2 * :windowMs * interval '1 ms' then r.free_at else :now end`;
 
 // Each attempt also deletes a few rows that have expired. It skips locked rows, and locks its own in key order, which

@@ -18,7 +18,7 @@ export interface FittedText {
   lines: string[];
 }
 
-/** The height of a line in font sizes. Leaves room for accents above capitals and below letters. */
+/** The height of a line as a multiple of the font size. Leaves space for accents above capitals and below letters. */
 export const LINE_HEIGHT = 1.25;
 const SIZE_STEP = 0.5;
 

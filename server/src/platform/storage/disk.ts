@@ -103,7 +103,7 @@ export async function diskStorage(root: string): Promise<Storage> {
     async delete(prefix) {
       const path = join(root, checkKey(prefix.endsWith('/') ? prefix.slice(0, -1) : prefix));
       await requireFolder(incoming);
-      // Retried, because a call that still writes into the folder makes it not empty again.
+      // Retried, because a call that is still writing may add files to the folder.
       await rm(path, { force: true, recursive: prefix.endsWith('/'), maxRetries: 10, retryDelay: 20 });
     },
   };

@@ -208,7 +208,7 @@ function saves({ call, admin, db }: World): Work {
   };
 }
 
-/** Uploads of builds of the training of `saves`. Each node gets half of the bytes. */
+/** Uploads builds to the training that `saves` has created. Each node gets half of the bytes. */
 function uploads({ call, admin, db }: World, trainingId: number): Work {
   const acknowledged: string[] = [];
   return {

@@ -157,7 +157,7 @@ export const REMINDERS: { by: string; to: string; daysAgo: number; trainings: Sc
   { by: MANAGER, to: 'maelle.le-goff@altis.example', daysAgo: 4, trainings: ['extinguisher', 'lockout'] },
 ];
 
-/** People whom a manager has taken over from another one. */
+/** People who have moved from one manager's team to another's. */
 export const TAKEOVERS: { by: string; from: string; person: string; daysAgo: number }[] = [
   { by: MANAGER, from: 'fatou.ndiaye@altis.example', person: 'linh.nguyen@altis.example', daysAgo: 38 },
 ];

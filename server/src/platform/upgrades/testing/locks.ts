@@ -38,7 +38,7 @@ const LARGE = [
   'audit',
   'release_health',
 ];
-/** SQL for the table `c` being one of them, or a partition of one. */
+/** SQL for whether the table `c` is one of these, or a partition of one. */
 const IS_LARGE = `c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
   and coalesce(pg_partition_root(c.oid), c.oid) = any(
     select to_regclass(name) from unnest('{${LARGE.join(',')}}'::text[]) name)`;
