@@ -158,9 +158,7 @@ function objectStorage({ region, ...required }: Settings['objectStorage']): Obje
   return { ...bucket, endpoint: new URL(endpoint).href.replace(/\/$/u, ''), region: region ?? 'us-east-1' };
 }
 
-/**
- * Returns the ports and addresses. Browsers resolve all names below localhost, so there each training gets its own name.
- */
+/** Returns the ports and addresses. Browsers resolve all names below localhost, so there each training gets its own name. */
 function addresses({ port, ...settings }: Settings) {
   const [contentPort = port + 1, lastPort = contentPort + 15] = settings.contentPort?.split('-').map(Number) ?? [];
   const { origin: publicUrl, protocol, hostname } = new URL(settings.publicUrl ?? `http://localhost:${port}`);

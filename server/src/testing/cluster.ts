@@ -23,9 +23,7 @@ const MEMORY = '/dev/shm';
 /** Several times what a run of tests needs. */
 const MEMORY_BYTES = 2 ** 31;
 
-/**
- * Returns the parent folder for a run's data: in memory if there is enough, because copying databases on a disk is slow.
- */
+/** Returns the parent folder for a run's data: in memory if there is enough, because copying databases on a disk is slow. */
 async function temporaryFolder(): Promise<string> {
   const free = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,

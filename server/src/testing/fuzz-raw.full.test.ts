@@ -72,10 +72,7 @@ async function portalListener(server: TestServer, root: string): Promise<Listene
   };
 }
 
-/**
- * Starts the listener of contents with a download, and with a content that is open by cookie and by a ticket in its
- * address.
- */
+/** Starts the listener of contents with a download, and with a content that is open by cookie and by ticket. */
 async function contentListener(server: TestServer): Promise<Listener> {
   const { build, contentApp, parts } = server;
   const { id: clientId } = await build.client();

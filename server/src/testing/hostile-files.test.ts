@@ -108,9 +108,7 @@ async function sendBuild(files: readonly RawFile[]) {
   return async () => (await server.call(getUpload, { params: { id: upload.id } }, { token })).body;
 }
 
-/**
- * Returns the CPU time of this thread, which serves all calls, in milliseconds. Elapsed time would include other threads.
- */
+/** Returns the CPU milliseconds of this thread, which serves all calls. Elapsed time would include other threads. */
 async function processorTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

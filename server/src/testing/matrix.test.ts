@@ -580,9 +580,7 @@ test('the matrix contains the endpoints, and expects both admissions and refusal
   assert.deepEqual(new Set(verdicts), new Set(['admitted', 'NOT_AUTHORIZED']));
 });
 
-/**
- * The changes and downloads that a session by unique code or by an intranet's assertion may make. Add a new one with care.
- */
+/** The changes and downloads that sessions by unique code or by an intranet's assertion may make. Extend it with care. */
 const FOR_ANY_SESSION = new Set(
   `
 GET /courses/:id/certificate/:lang

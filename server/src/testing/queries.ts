@@ -4,9 +4,7 @@ import { FIND_TOKENS } from '../platform/http/tokens.ts';
 /** The statements that a server sends to its database, for tests that count them. */
 export interface QueryLog {
   add(statement: Statement): void;
-  /**
-   * Runs `work`. Returns its result and the statements sent meanwhile. Includes those that read tokens only with `tokens`.
-   */
+  /** Runs `work`. Returns its result and the statements sent meanwhile. Reads of tokens are included only with `tokens`. */
   watch<T>(work: () => T, options?: { tokens?: boolean }): Promise<[result: Awaited<T>, queries: string[]]>;
 }
 

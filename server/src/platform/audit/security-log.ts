@@ -73,9 +73,7 @@ export async function writeSecurityLog({ db, clock, config, logTo }: Parts): Pro
   while (written === BATCH);
 }
 
-/**
- * Writes the security log every few seconds. Returns a function that stops the writing. Failures are reported and retried.
- */
+/** Writes the security log every few seconds. Returns a function that stops this loop. Failures are reported and retried. */
 export function startSecurityLog(parts: Parts, onFailure: (error: unknown) => void): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

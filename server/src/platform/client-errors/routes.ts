@@ -5,9 +5,7 @@ import { countLocally } from '../http/local-limits.ts';
 import { route } from '../http/route.ts';
 import { masked } from '../telemetry/safe-log.ts';
 
-/**
- * Logs errors that browsers report. Reports above the limits are dropped silently: a browser could not react to an error.
- */
+/** Logs errors that browsers report. Silently drops reports above the limits: a browser could not react to an error. */
 export function registerClientErrors(app: App): void {
   const count = countLocally('report', { now: () => app.parts.clock.now().getTime() });
   route(app, c.reportClientError, s.reportClientError, async ({ body, request }) => {

@@ -1,9 +1,7 @@
 import { bcp47, type ContentLang } from '@vr/shared-api/limits';
 import { stringify } from 'csv-stringify/sync';
 
-/**
- * English spreadsheets expect commas. The other languages use the decimal comma, so their spreadsheets expect semicolons.
- */
+/** English spreadsheets expect commas. The other languages use decimal commas, so their spreadsheets expect semicolons. */
 const DELIMITERS: Record<ContentLang, ';' | ','> = { en: ',', fr: ';', es: ';', ge: ';', it: ';', pt: ';' };
 /** Without this mark, spreadsheets do not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -12,9 +12,7 @@ export interface CsvLine {
   count: number;
 }
 
-/**
- * Thrown if a CSV file is unreadable from `line` on: a row is too long, or a quotation mark is misplaced or never closed.
- */
+/** Thrown if a CSV file is unreadable from `line` on: a row is too long, or a quotation mark is misplaced or not closed. */
 export class CsvFault extends Error {
   readonly line: number;
   readonly isTooLong: boolean;

@@ -111,13 +111,9 @@ export const QUERY_TIMEOUT_MS = 30_000;
 const CLOSE_MS = 5000;
 /** Calls wait this long for a connection, free or new. */
 const CONNECT_MS = 5000;
-/**
- * The maximum number of calls that wait for a connection. Further calls fail at once, which limits memory during an outage.
- */
+/** The maximum number of calls that wait for a connection. Others fail at once, which limits memory during an outage. */
 const WAITING_MAX = 1000;
-/**
- * With a pooler: the maximum number of direct connections, for work that needs a session (locks of uploads, migrations).
- */
+/** With a pooler: the maximum number of direct connections, for work that needs a session (locks of uploads, migrations). */
 const SESSIONS_MAX = 4;
 
 /** Detects a connection whose other end is gone without closing it. */

@@ -16,9 +16,7 @@ const POLL_MS = 100;
 /** The first line of a migration that is not one transaction, because it builds an index concurrently. */
 const NO_TRANSACTION = /^-- no transaction\r?\n/u;
 const CONCURRENTLY = /\bconcurrently\b/iu;
-/**
- * How long a migration waits for a lock before it gives up and tries again later. Its wait blocks all users of the table.
- */
+/** How long a migration waits for a lock before it tries again later. Its wait blocks all users of the table. */
 const LOCK_TIMEOUT_MS = 1000;
 const LOCK_TRIES = 60;
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -14,9 +14,7 @@ const selectIndexes = `
   where i.indrelid = any($1::regclass[])
     and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.conrelid = i.indrelid)`;
 
-/**
- * Loads many rows fast: drops indexes and foreign keys before, and restores them after. Needs a transaction, for its locks.
- */
+/** Loads many rows fast: drops indexes and foreign keys, and restores them after. Needs a transaction for its locks. */
 export async function withoutIndexes(
   client: pg.PoolClient,
   tables: readonly string[],

@@ -23,9 +23,7 @@ export const findOrigins = async (db: Queryable, clientId: number): Promise<stri
 
 /** The registered origins of all companies that are not deleted. */
 export interface RegisteredOrigins {
-  /**
-   * Whether any company has registered an origin. While the caller is unknown, use it only to allow more, never to refuse.
-   */
+  /** Whether any company has registered an origin. While the caller is unknown, use it only to allow, never to refuse. */
   has(origin: string): boolean;
   of(clientId: number): readonly string[];
 }

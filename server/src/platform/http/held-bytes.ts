@@ -1,8 +1,6 @@
 import { fail } from './fail.ts';
 
-/**
- * The maximum bytes of request bodies in a node's memory: of all callers, and of one caller. Every allowed file is smaller.
- */
+/** The maximum bytes of request bodies in a node's memory: of all callers, and of one. Every allowed file is smaller. */
 const HELD_MAX = 256 * 1_048_576;
 const HELD_EACH_MAX = 64 * 1_048_576;
 

@@ -15,10 +15,7 @@ interface Bucket {
   unsettledMs: number;
 }
 
-/**
- * Adds this node's counts to the shared counts of all nodes. Returns in how many milliseconds the bucket of each key is
- * full again.
- */
+/** Adds this node's counts to the shared ones. Returns in how many milliseconds the bucket of each key is full again. */
 export type Settle = (used: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>;
 
 // By the clock of the database, because those of the nodes differ. In key order, which avoids deadlocks.

@@ -142,9 +142,7 @@ function transform({ url, route }: { url: string; route: RouteOptions }): { sche
   return documented ? { schema: schemaOf(documented), url: documented.path } : { schema: { hide: true }, url };
 }
 
-/**
- * Serves the OpenAPI document at `/api/v1/openapi.json`. Await it first: only endpoints registered later are documented.
- */
+/** Serves the OpenAPI document at `/api/v1/openapi.json`. Await it first: only endpoints registered later are documented. */
 export async function registerDocumentation(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {

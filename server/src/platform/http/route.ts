@@ -214,9 +214,7 @@ const runOfPerson = shareFairly({ running: 2500, runningEach: 2, waiting: 2500, 
 /** The functions that end the turns of running calls. */
 const turns = new WeakMap<FastifyReply, () => void>();
 
-/**
- * Waits until a queued call may run. Its turn ends when its reply is ready, so that a slow reader does not hold the turn.
- */
+/** Waits until a queued call may run. Its turn ends when its reply is ready, so that a slow reader does not hold it. */
 const waitForTurn = ({ caller, ip }: FastifyRequest, reply: FastifyReply): Promise<void> =>
   new Promise((resolve, reject) => {
     const run = async () => {
@@ -247,10 +245,7 @@ function answerPreflight(app: App, endpoint: EndpointDefinition, url: string): v
   });
 }
 
-/**
- * Serves a multipart route in its own scope, because other routes refuse multipart bodies. Also accepts JSON without a
- * file.
- */
+/** Serves a multipart route in its own scope, as other routes refuse multipart bodies. Also accepts JSON without a file. */
 function serveMultipart(app: App, schema: TSchema, options: RouteOptions): void {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
@@ -328,9 +323,7 @@ function routeOptions<S extends EndpointSchemas>(
   };
 }
 
-/**
- * Registers an endpoint of the contract: validation, authorisation, errors, documentation, and replies cut to the schema.
- */
+/** Registers an endpoint of the contract: validation, authorisation, errors, documentation, replies cut to the schema. */
 export function route<S extends EndpointSchemas>(
   app: App,
   endpoint: Endpoint<S>,

@@ -11,9 +11,7 @@ export async function storedFile(storage: Storage, key: string | null | undefine
 const LOGOS_KEPT = 50;
 const logos = new Map<string, Buffer>();
 
-/**
- * Returns a logo as PNG, which PDF files can contain. The result is cached, because the content of a path never changes.
- */
+/** Returns a logo as PNG, which PDF files can contain. The result is cached, because the content of a path never changes. */
 export async function logoAsPng(storage: Storage, path: string | null): Promise<Buffer | null> {
   if (path === null) return null;
   const known = logos.get(path);

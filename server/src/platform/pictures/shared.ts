@@ -43,14 +43,10 @@ const selectUnused = sql<{ key: string }>(
      where used.logo = '/' || key)`,
 );
 
-/**
- * Folders whose files `selectUnused` looks up. No row names files in `session-archive/`, which old versions have stored.
- */
+/** Folders whose files `selectUnused` looks up. No row names files in `session-archive/`, which old versions have stored. */
 const FOLDERS = ['media/', 'resources/', 'charters/', 'session-archive/'] as const;
 
-/**
- * Deletes files that no committed row names. Requests never delete files: they cannot know whether a lost commit succeeded.
- */
+/** Deletes files that no committed row names. Requests never do: they cannot know whether a lost commit succeeded. */
 export async function deleteUnusedFiles({ db, storage }: Parts, storageKeys: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.rows(lockDeleted, { storageKeys });

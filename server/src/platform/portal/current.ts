@@ -110,9 +110,7 @@ async function replaceCurrent(tx: Queryable, { now, remote }: Change, version: s
   await tx.rows(setCurrent, { remote, version, previousVersion: previous?.version ?? null, now });
 }
 
-/**
- * Makes a published release current. Returns false if it already was. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT.
- */
+/** Makes a published release current; false if it already was. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT. */
 export async function makeCurrent(
   tx: Queryable,
   change: Change,

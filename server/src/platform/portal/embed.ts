@@ -12,19 +12,14 @@ import type { Visitor } from '../http/visitor.ts';
 import { chooseReleases, logInvalid, registryOf } from './registry.ts';
 import { readShellScripts, scriptsOf } from './scripts.ts';
 
-/**
- * Returns the folder of the build that foreign pages load. It always links releases, even if the portal's own build does
- * not.
- */
+/** Returns the folder of the build for foreign pages. It always links releases, even if the portal's own build does not. */
 export const embeddedFolder = ({ root }: Pick<Config, 'root'>): string => join(root, 'shell/dist-embedded');
 
 /** Lets pages of every origin load a reply: it is public, and the same for everyone. */
 export const forAnyOrigin = (reply: FastifyReply): FastifyReply =>
   reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
 
-/**
- * The paths of an element's pages, by page id. The id '' has the likely first page, because the person is not known yet.
- */
+/** The paths of an element's pages, by page id. The id '' has the likely first page, because the person is not known yet. */
 function pathsOf(registry: readonly RegistryEntry[], element: EmbeddedElement): [id: string, path: string][] {
   const pages = registry.find(({ name }) => name === EMBEDDED_ELEMENTS[element])?.pages ?? [];
   const likely = ['learner', 'manager'].map((role) => pages.find(({ roles }) => roles.some((one) => one === role)));
@@ -61,9 +56,7 @@ export async function canariesOf(
   return registryOf(canaries).map((entry) => entryOnOrigin(parts.config.publicUrl, entry));
 }
 
-/**
- * Sends the script of the portal's elements in foreign pages. Its address never changes, so browsers revalidate each time.
- */
+/** Sends the script of the portal's elements in foreign pages. Its address is fixed, so browsers revalidate each time. */
 export async function sendEmbedScript(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { config } = app.parts;
   const folder = embeddedFolder(config);

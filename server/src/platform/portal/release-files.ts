@@ -41,9 +41,7 @@ export async function checkSharedFiles(
 
 const kept = new WeakMap<Queryable, Map<string, string>>();
 
-/**
- * Returns the storage key of a remote's file, if it exists. Published releases stay, so each node looks the key up once.
- */
+/** Returns the storage key of a remote's file, if it exists. Published releases stay, so each node looks the key up once. */
 export async function storedReleaseFile(db: Queryable, path: string): Promise<string | undefined> {
   const [name = '', folder, ...rest] = path.split('/');
   if (folder !== SHARED_FILES) return `releases/${path}`;

@@ -21,9 +21,7 @@ export interface Signed {
   publicKey: Buffer | null;
 }
 
-/**
- * Returns the signed manifest of a release with its version, or undefined if the signature or the manifest does not match.
- */
+/** Returns the signed manifest of a release with its version, or undefined if its signature or content does not match. */
 export function manifestOf(
   { secret }: Pick<Parts, 'secret'>,
   { name, version }: { name: string; version: string },

@@ -16,9 +16,7 @@ import {
 import { diskPieces, PIECES } from './disk/pieces.ts';
 import { checkFolder, checkKey, type FileReader, type Storage, type StoredFile } from './storage.ts';
 
-/**
- * The folder in which `put` writes a file until it is complete. No key can name it, because keys do not begin with a dot.
- */
+/** The folder in which `put` writes incomplete files. No key can name it, because keys do not begin with a dot. */
 const INCOMING = '.incoming';
 /** Reads the files below a folder that another program writes, such as a build. */
 export function diskFolder(root: string): FileReader {

@@ -79,10 +79,7 @@ export class StorageFull extends Error {}
 const SEGMENT_MAX_BYTES = 200;
 const KEY_MAX_BYTES = 1000;
 
-/**
- * Returns the key. Throws {@link BadKey} unless every segment is a plain name. Only the storage's own keys start with a
- * dot.
- */
+/** Returns the key. Throws {@link BadKey} unless every segment is a plain name and the key does not start with a dot. */
 export function checkKey(key: string): string {
   const segments = key.split('/');
   const plain = segments.every(

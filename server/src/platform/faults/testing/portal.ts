@@ -102,10 +102,7 @@ export async function startPortal(
       embedded = await startEmbedded({ dir: join(folder, 'postgres') });
       proxy.retarget(url(embedded));
     },
-    /**
-     * Advances the clock by days, then runs the clean-up and all jobs, including those that a kill of PostgreSQL
-     * interrupted.
-     */
+    /** Advances the clock by days, then runs the clean-up and all jobs, including those that a kill interrupted. */
     async clean() {
       offset += LATER_MS;
       for (const _ of ['ends what is unfinished', 'deletes what has ended']) {

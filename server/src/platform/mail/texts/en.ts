@@ -66,9 +66,7 @@ export const en = {
     why: (from: string, to: string, company: string) =>
       `An admin of ${company} has changed the email address of your account from ${from} to ${to}.`,
   },
-  /**
-   * Sent when second factors or roles have changed. `by` is the person who changed them; empty for the platform's support.
-   */
+  /** Sent when second factors or roles have changed. `by` is the person who changed them; empty for platform support. */
   accountChanged: {
     link: 'Open my account',
     secondFactor: {

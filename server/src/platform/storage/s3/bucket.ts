@@ -35,9 +35,7 @@ const unlessMissing = (error: unknown): undefined => {
   throw error;
 };
 
-/**
- * Fails with {@link UnknownPieces} if the server still has the name of a file, but has lost its parts (Swift's BrokenMPU).
- */
+/** Fails with {@link UnknownPieces} if the server still has a file's name, but has lost its parts (Swift's BrokenMPU). */
 const unlessBroken =
   (key: string) =>
   (error: unknown): never => {
