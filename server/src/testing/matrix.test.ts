@@ -423,7 +423,7 @@ async function call(
   const response = await server.app.inject({
     method: endpoint.method,
     url: `${API_PREFIX}${path}?${query}`,
-    // The version that an edit is based on. Every row still has its first.
+    // The version that an edit is based on. Every row still has version 1.
     headers: { 'if-match': '"1"', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     ...(schemas.body ? { payload: endpoint.multipart ? formDataOf(input.body) : input.body } : {}),
   });

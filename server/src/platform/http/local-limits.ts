@@ -42,7 +42,7 @@ export const settleIn =
 interface LocalLimit {
   /** Without `settle`, each node counts for itself. */
   settle?: Settle;
-  /** Returns milliseconds. */
+  /** Returns the current time in milliseconds. */
   now?: () => number;
   /** Replaces the maximum of the limit. */
   most?: number;

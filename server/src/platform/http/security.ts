@@ -9,7 +9,7 @@ export const CSP_REPORTS = '/csp-reports';
 
 /** For replies that are not pages: they may not load, run or frame anything. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
-/** For a picture that is opened as a page. SVG can contain scripts, so it gets no origin and runs none. */
+/** For a picture that is opened as a page. SVG can contain scripts, so it gets no origin and may not run them. */
 export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** The sources that a page may use in addition to its own origin. */
