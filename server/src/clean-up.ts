@@ -19,7 +19,7 @@ import { buildSweeps } from './publishing/versions/sweep.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Runs all steps, also after one that fails: a storage that is away must not keep personal data. Throws the first error. */
+/** Runs all steps, even after one fails: an unavailable storage must not stop other deletions. Throws the first error. */
 async function runAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps)
@@ -31,7 +31,7 @@ async function runAll(steps: readonly (() => Promise<unknown>)[]): Promise<void>
   if (errors.length > 0) throw errors[0];
 }
 
-/** Deletes what is no longer needed and enqueues lost jobs again: the sweeps of all features. */
+/** Runs the sweeps of all features: they delete data that is no longer needed, and enqueue lost jobs again. */
 export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   const { db, clock, jobs } = parts;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);

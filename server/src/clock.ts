@@ -6,7 +6,7 @@ export interface Clock {
 /** Formats a day (YYYY-MM-DD) as DD/MM/YYYY. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/');
 
-/** Returns the instant so many times 24 hours after another, or before it if the number is negative. */
+/** Returns the instant `days` times 24 hours after another, or before it if `days` is negative. */
 export const daysAfter = (time: Date, days: number): Date => new Date(time.getTime() + days * 86_400_000);
 
 /** The time of the machine. */
@@ -14,12 +14,12 @@ export const systemClock: Clock = { now: () => new Date() };
 
 /** How often a node reads the time of the database again. */
 const READ_EVERY_MS = 30_000;
-/** A time that took longer to arrive is too old. */
+/** A reading that took longer is too old. */
 const ARRIVAL_MS = 1000;
 
 /**
- * The time of the database, so that all nodes agree on the age of what any of them has begun. Between readings it advances
- * by the process' monotonic clock, so that changes of the machine's clock do not matter.
+ * The time of the database, so that all nodes have the same time. Between readings it advances by the process' monotonic
+ * clock, so that changes of the machine's clock do not matter.
  */
 export class DatabaseClock implements Clock {
   readonly #readTime: () => Promise<Date>;
@@ -31,7 +31,7 @@ export class DatabaseClock implements Clock {
     this.#readTime = readTime;
   }
 
-  /** Reads the time of the database, again and again until the clock is stopped. */
+  /** Starts a clock that follows the time of the database until it is stopped. */
   static async start(readTime: () => Promise<Date>): Promise<DatabaseClock> {
     const clock = new DatabaseClock(readTime);
     clock.#origin = (await clock.#read()).origin;
@@ -61,7 +61,7 @@ export class DatabaseClock implements Clock {
   }
 }
 
-/** A clock that does not run. Tests move it. */
+/** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
   advance(ms: number): void;
   set(to: Date | string): void;

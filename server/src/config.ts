@@ -7,14 +7,14 @@ import Value from 'typebox/value';
 /** A reason why the server cannot start that the operator can fix. Only its message is printed, without a stack. */
 export class StartFailure extends Error {}
 
-// The kinds of settings. `name` is the environment variable, and `usual` the value of one that is not set.
+// The kinds of settings. `name` is the environment variable, and `usual` the default.
 const text = (name: string, description: string, usual?: string) => Type.String({ name, description, default: usual });
 const whole = (name: string, description: string, usual: number, minimum: number, maximum: number) =>
   Type.Integer({ name, description, default: usual, minimum, maximum });
 const oneOf = <T extends string>(name: string, description: string, allowed: T[], usual?: NoInfer<T>) =>
   Type.Enum(allowed, { name, description, default: usual });
 const optional = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-/** A kind of optional texts of which messages say what they `must` be. A secret is never repeated. */
+/** Makes a kind of optional text. Error messages say what the text `must` be, and never repeat a secret. */
 const ruled =
   (must: string, isRight: (value: string) => boolean, secret = false) =>
   (name: string, description: string) =>
@@ -109,7 +109,7 @@ const refuse = (name: string, value: string, must: string): never => {
   throw new StartFailure(`${name} is "${value}", but must ${must}.`);
 };
 
-/** What a schema says of a setting. */
+/** The properties of a setting in its schema. */
 interface Setting extends TSchema {
   name: string;
   type?: string;
@@ -119,7 +119,7 @@ interface Setting extends TSchema {
   minimum?: number;
   maximum?: number;
 }
-/** The setting of a schema in {@link SETTINGS}, where an optional one is a union with null. */
+/** Returns the setting of a schema in {@link SETTINGS}, where an optional setting is a union with null. */
 export const settingOf = (schema: TSchema) => ((schema as { anyOf?: TSchema[] }).anyOf?.[0] ?? schema) as Setting;
 
 function readSetting(setting: Setting, env: NodeJS.ProcessEnv): unknown {
@@ -158,7 +158,7 @@ function objectStorage({ region, ...required }: Settings['objectStorage']): Obje
   return { ...bucket, endpoint: new URL(endpoint).href.replace(/\/$/u, ''), region: region ?? 'us-east-1' };
 }
 
-/** Returns the ports and addresses. Browsers resolve all names below localhost, so each training gets one there. */
+/** Returns the ports and addresses. Browsers resolve all names below localhost, so there each training gets its own name. */
 function addresses({ port, ...settings }: Settings) {
   const [contentPort = port + 1, lastPort = contentPort + 15] = settings.contentPort?.split('-').map(Number) ?? [];
   const { origin: publicUrl, protocol, hostname } = new URL(settings.publicUrl ?? `http://localhost:${port}`);
@@ -202,17 +202,17 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     logLevel: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'),
     /** The root of the workspace, whose built packages are served. */
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    // What only tests and benchmarks change:
+    // Only tests and benchmarks change the following:
     /** The folder of the shell's build, below the root. */
     shellFolder: 'shell/dist',
     loadingScreenMs: LOADING_SCREEN_MS,
-    /** How many calls a person may make in a minute, if it is not the number of the limits; 0 for any number. */
+    /** The maximum number of calls of a person in a minute. Null for the number in `LIMITS`, 0 for no limit. */
     callsPerMinute: null as number | null,
-    /** Bytes of the disk that uploads leave free, for the database. */
+    /** Bytes of free disk space that uploads leave to the database. */
     diskReserveBytes: 1_073_741_824,
     /** For how many seconds a stopping node still takes requests, until the proxies have noticed. */
     drainSeconds: settings.trustProxy > 0 ? 5 : 0,
-    /** After how many seconds a stop ends the process, whatever still runs. */
+    /** A stop ends the process after this many seconds, even if work is still running. */
     stopSeconds: 90,
   };
 }

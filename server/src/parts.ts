@@ -19,7 +19,7 @@ export interface Parts {
   jobs: Jobs;
   /** Signs the tickets and keys that the server issues. It is made once and stored in the database. */
   secret: Buffer;
-  /** Aborts when the node begins to stop, and proxies are to send requests to other nodes. */
+  /** Aborts when the node begins to stop. Proxies should then send requests to other nodes. */
   stopping?: AbortSignal;
   /** Receives the lines of the log instead of the standard output. */
   logTo?: { write(line: string): void };

@@ -22,7 +22,7 @@ async function stop(why: string, exitCode: number, seconds: number, close: () =>
 export async function runPortal(configure: () => Config): Promise<void> {
   // Ignores that the terminal was closed: the server must still stop cleanly.
   process.stdout.on('error', () => undefined);
-  // Node would print all properties of the error, and those of PostgreSQL hold what people have typed.
+  // Node would print all properties of the error, and those of PostgreSQL's errors contain user input.
   process.on('uncaughtException', (error) => {
     console.error('The process ends because of an error that nothing has handled:', loggableError(error));
     process.exit(1);

@@ -32,7 +32,7 @@ import { buildContentApp } from './publishing/content-origin/app.ts';
 
 /** How long a stop waits for open requests, such as downloads, before it closes their connections. */
 const DRAIN_MS = 10_000;
-/** After this time, the primary is asked instead, while the caller still waits. */
+/** If the replica does not reply within this time, the primary is asked while the caller still waits. */
 const REPLICA_QUERY_TIMEOUT_MS = 10_000;
 
 export interface Portal {
@@ -78,7 +78,7 @@ async function listen(app: FastifyInstance, { host }: Config, port: number, sett
 }
 
 async function drain(app: FastifyInstance): Promise<void> {
-  // Browsers keep connections open. Only those with an open request are waited for.
+  // Browsers keep connections open. The stop waits only for those with an open request.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const timeout = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
@@ -86,7 +86,7 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(timeout);
 }
 
-/** Starts to record traces. Returns the function that sends what is left. */
+/** Starts to record traces. Returns a function that stops the recording and sends the remaining traces. */
 async function startTracing(config: Config, endpoint: string, log: Log): Promise<() => Promise<void>> {
   // Loaded only if it is used: it would take memory and time at every start.
   const { openTracing } = await import('./platform/telemetry/open-telemetry.ts');
@@ -98,7 +98,7 @@ async function startTracing(config: Config, endpoint: string, log: Log): Promise
   };
 }
 
-/** Opens the replica of the settings, if there is one. It may be away, at the start as at any time. */
+/** Opens the configured replica, if there is one. It need not be reachable, not even at the start. */
 function openReplica({ databaseReplicaUrl }: Config, db: Database): Replica | undefined {
   if (databaseReplicaUrl === null) return undefined;
   const options = { isReplica: true, queryTimeoutMs: REPLICA_QUERY_TIMEOUT_MS };
@@ -108,7 +108,7 @@ function openReplica({ databaseReplicaUrl }: Config, db: Database): Replica | un
 /** How long the last connections that a stopping node has accepted may take to send their requests. */
 const LAST_REQUESTS_MS = 250;
 
-/** Waits until proxies send no more requests, without losing one: all are served until the listeners are closed. */
+/** Stops taking requests without losing one: serves requests until proxies have noticed, then closes the listeners. */
 async function leaveProxies({ drainSeconds }: Config, apps: readonly FastifyInstance[]): Promise<void> {
   await pause(drainSeconds * 1000);
   await Promise.all(apps.map(({ server }) => stopListening(server)));

@@ -8,7 +8,8 @@ import { log, readFileOrder, runCommand } from './command.ts';
 
 await runCommand({ readOrder: () => readFileOrder('pnpm backup FILE') }, async ({ order: { file }, config, db }) => {
   const storage = await openStorage(config);
-  // Each portal has stored its pages at its first start. So this is another storage, such as a folder instead of the bucket.
+  // A portal stores its pages at its first start. An empty storage is therefore the wrong one, such as a folder instead of
+  // the bucket.
   if ((await storage.list('')[Symbol.asyncIterator]().next()).done)
     throw new StartFailure('The storage has no files: use the DATA_DIR of the portal, or its S3_… settings.');
   const { rows, tables, files, bytes } = await writeBackup({ db, clock: systemClock, storage }, file);

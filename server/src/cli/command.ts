@@ -5,7 +5,7 @@ import { ensureDatabase } from '../platform/db/ensure.ts';
 import { loggableError } from '../platform/telemetry/safe-log.ts';
 
 interface CommandOptions<Order> {
-  /** Reads the arguments, before anything is opened. */
+  /** Reads the arguments, before the database is opened. */
   readOrder?: () => Order;
   /** Whether the portal may be running. Default: true. */
   share?: boolean;
@@ -47,7 +47,7 @@ export async function runCommand<Order = undefined>(
       await database.stop();
     }
   } catch (error) {
-    // As in the log, no property that could hold what people have typed.
+    // Like the log, prints no error property that could contain user input.
     console.error(error instanceof StartFailure ? error.message : loggableError(error));
     process.exitCode = 1;
   }

@@ -1,4 +1,4 @@
-/** `pnpm create-superadmin`: prints the link with which one more super admin makes their account. The portal may run. */
+/** `pnpm create-superadmin`: prints the link for creating one more super admin account. The portal may be running. */
 import { SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
 import { systemClock } from '../clock.ts';
 import { StartFailure } from '../config.ts';

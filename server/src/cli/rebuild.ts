@@ -1,4 +1,4 @@
-/** `pnpm rebuild [--person ID [--training ID]]`: corrects the figures from the sessions. The portal may run. */
+/** `pnpm rebuild [--person ID [--training ID]]`: recomputes the figures from the sessions. The portal may be running. */
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { StartFailure } from '../config.ts';

@@ -1,4 +1,4 @@
-/** `pnpm rotate-signing-key`: makes a new key that signs Open Badges from now on. The portal may run. */
+/** `pnpm rotate-signing-key`: makes a new key that signs Open Badges from now on. The portal may be running. */
 
 import { systemClock } from '../clock.ts';
 import { StartFailure } from '../config.ts';

@@ -1,6 +1,6 @@
 /**
  * `pnpm seed`: fills an empty database with the demo. `pnpm seed --trainings N --users N --sessions N [--companies N]`:
- * adds a large set of data for measurements to any database. `pnpm seed --from FOLDER [--dry-run]`: imports records.
+ * adds a large data set for measurements to any database. `pnpm seed --from FOLDER [--dry-run]`: imports records.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ const USAGE = `Usage: pnpm seed
        pnpm seed --trainings N --users N --sessions N [--companies N]
        pnpm seed --from FOLDER [--dry-run]`;
 
-/** What the arguments ask for. Neither a size nor a folder means the demo. */
+/** The parsed arguments. Without `size` and `folder`, the demo is seeded. */
 interface Order {
   size?: BulkSize;
   folder?: string;

@@ -34,7 +34,7 @@ export type Operations = Record<string, Operation>;
 
 const valuesOf = ({ const: value, enum: values }: JsonSchema) => values ?? (value === undefined ? undefined : [value]);
 
-/** The limits that may not become narrower for what a device sends. */
+/** The limits that must not become narrower for values that a device sends. */
 const LIMITS = [
   ['minimum', (before: number, now: number) => now > before],
   ['minLength', (before: number, now: number) => now > before],

@@ -11,7 +11,7 @@ export class TestAuthenticator {
   readonly #origin: string;
   readonly #publicKey: KeyObject;
   readonly #privateKey: KeyObject;
-  /** How often the passkey was used, as it tells the server. */
+  /** The signature counter, which the passkey sends to the server. */
   counter = 0;
 
   constructor(origin: string) {

@@ -23,7 +23,7 @@ const MEMORY = '/dev/shm';
 /** Several times what a run of tests needs. */
 const MEMORY_BYTES = 2 ** 31;
 
-/** The folder for what need not outlive a run: in memory where there is enough, because a disk makes copies of databases slow. */
+/** Returns the parent folder for a run's data: in memory if there is enough, because copying databases on a disk is slow. */
 async function temporaryFolder(): Promise<string> {
   const free = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -38,7 +38,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL for a test run, with a migrated database to copy. `durable`: it writes to the disk. */
+/** Starts a PostgreSQL for a test run, with a migrated database to copy. With `durable`, it writes to the disk. */
 export async function startCluster({
   durable = false,
   settings = {},

@@ -1,4 +1,4 @@
-/** Each text that opens something is tried in every place that takes such a text: it works in its own places only. */
+/** Tries every kind of token, ticket, code and key in every place that takes one: each works in its own places only. */
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import * as account from '@vr/shared-api/contract/account';
@@ -88,7 +88,7 @@ async function mailedKey(path: 'confirm-email' | 'undo-email'): Promise<string> 
   return new RegExp(`/${path}\\?key=([\\w-]+)`, 'u').exec(texts.join(' '))?.[1] ?? '';
 }
 
-/** Gives the person a passkey, which asks for a second step at each sign-in. */
+/** Gives the person a passkey, so that each sign-in needs a second step. */
 async function addPasskey(): Promise<TestAuthenticator> {
   const key = new TestAuthenticator(PORTAL);
   const { body } = await server.call(factor.startPasskey, { body: { password: PASSWORD } }, { token: session });
@@ -115,7 +115,7 @@ const remembered = (): string => {
   return /^known_device=([^;]*)/u.exec(cookie)?.[1] ?? '';
 };
 
-/** Makes each text anew, because many work once. */
+/** Functions that make a new text of each kind, because many texts work only once. */
 const TEXTS: Record<string, () => Promise<string> | string> = {
   'a session': () => issue('session'),
   'a session by code': () => issue('code'),
@@ -146,7 +146,7 @@ const TEXTS: Record<string, () => Promise<string> | string> = {
   },
   'a unique code': async () => [...(await issueCodes(server.db, server.parts, [person.id])).codes.values()][0] ?? '',
   'a recovery code': async () => {
-    // The first factor brings codes of its own.
+    // Adding the first factor also creates recovery codes, which the next call replaces.
     await addPasskey();
     return (await recoveryCodes())[0] ?? '';
   },
@@ -182,7 +182,7 @@ const withBearer =
     done(await server.call(endpoint, {}, { token, headers }));
 let name = 0;
 
-/** What takes a text, and the texts that it accepts. */
+/** The places that take a text, and the texts that each accepts. */
 const PLACES: Record<string, { accepts: string[]; try: (text: string) => Promise<boolean> }> = {
   'a call of the API': {
     accepts: ['a session', 'a session by code', 'a session that can only set up a second factor'],
@@ -206,7 +206,7 @@ const PLACES: Record<string, { accepts: string[]; try: (text: string) => Promise
       const url = '/api/v1/remotes/mfe-catalog/releases';
       const headers = { authorization: `Bearer ${token}` };
       const { statusCode } = await server.app.inject({ method: 'POST', url, headers, payload: {} });
-      // The body is refused after the token.
+      // The token was accepted, because the body is checked after the token.
       return statusCode === 400;
     },
   },

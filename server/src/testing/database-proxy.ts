@@ -12,9 +12,9 @@ export interface DatabaseProxy {
    * but cuts the connection instead of passing on the reply, so that the caller cannot know whether it was done.
    */
   cutReplyTo(...texts: string[]): void;
-  /** Swallows all bytes in both directions of the connections there are and of new ones, and keeps them open. */
+  /** Drops all bytes in both directions, of existing and new connections, and keeps the connections open. */
   goBlack(): void;
-  /** Serves new connections again. Those that went black stay black for good, as behind a firewall that forgot them. */
+  /** Serves new connections again. Those that went black stay black, as behind a firewall that forgot them. */
   heal(): void;
   close(): Promise<void>;
 }

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 /** The number of this worker, if it is one of Playwright's. They start portals at the same time. */
 const WORKER = process.env.TEST_PARALLEL_INDEX;
 /**
- * The ports of this process, of which each worker has its own. They are below those that operating systems give to outgoing
- * connections, so that none of those takes one.
+ * The ports of this process. Each worker has its own. They are below the ports that operating systems use for outgoing
+ * connections, so that no connection takes one.
  */
 const COUNT = WORKER ? 2000 : 10_000;
 const FIRST = 20_000 + COUNT * Number(WORKER ?? 0);
 
-/** The ports that this process has got. Their programs may not listen yet. */
+/** The ports that this process has handed out. Their programs may not listen yet. */
 const given = new Set<number>();
 
 async function isFree(port: number): Promise<boolean> {

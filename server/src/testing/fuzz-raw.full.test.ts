@@ -72,7 +72,7 @@ async function portalListener(server: TestServer, root: string): Promise<Listene
   };
 }
 
-/** Starts the listener of contents with one that is open, by a cookie and by a ticket in its address, and with a download. */
+/** Starts the listener of contents with a download, and with a content that is open by cookie and by ticket. */
 async function contentListener(server: TestServer): Promise<Listener> {
   const { build, contentApp, parts } = server;
   const { id: clientId } = await build.client();
@@ -151,7 +151,7 @@ for (const [layout, settings] of Object.entries(LAYOUTS))
           const request = `GET ${address} HTTP/1.1\r\nhost: ${host}\r\n${known[0]}\r\nconnection: close\r\n\r\n`;
           assert.match((await sendRaw(port, request)) ?? '', /^HTTP\/1\.1 [1-4]/u, address);
         }
-        // A fuzz that is refused everywhere tests nothing.
+        // If almost all requests are refused, the run tests nothing.
         assert.ok((statuses[200] ?? 0) > REQUESTS / 20, JSON.stringify(statuses));
       });
   });

@@ -3,19 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ERROR_STATUS } from '@vr/shared-api/errors';
 import { type Random, random } from '../platform/demo/random.ts';
 
-/** What the requests to one port are made of, and the headers that each of its replies must have. */
+/** The ingredients of the requests to one port, and the headers that each of its replies must have. */
 export interface Listener {
   port: number;
   host: string;
   /** Addresses that exist, such as `/docs/embedding.md`. */
   addresses: readonly string[];
-  /** Lines of headers with which they are served, such as `cookie: …`. */
+  /** Header lines with which these addresses are served, such as `cookie: …`. */
   known: readonly string[];
   promised: readonly string[];
 }
 
 const METHODS = 'HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY CONNECT BREW get'.split(' ');
-/** Written into addresses. */
+/** Inserted into addresses. */
 const BITS = [
   ...'% %ff %00 %2e%2e/ %2f %5c \\ \\[ // /./ /../ ; # #%ff ? & = [ @ " < { | ^ :99 ~ ~x/ .js .html * -1'.split(' '),
   ...'?release=none ?release=%ff ?release=mfe-example@1.0.0-0123456789ab ?remote=x ?ticket=x &company=x'.split(' '),
@@ -67,7 +67,7 @@ const LINES = [
   `x: ${'x'.repeat(20_000)}`,
   Array.from({ length: 2100 }, (_, number) => `a${number}: 1`).join('\r\n'),
 ];
-/** How long a body says that it is, and the body. */
+/** The header line about a body, which may be wrong, and the body. */
 const BODIES: [line: string, body: string][] = [
   ['content-length: 2', '{}'],
   ['content-length: 5', '\0\xff\r\n%'],
@@ -89,7 +89,7 @@ const BODIES: [line: string, body: string][] = [
 ];
 const ENDS = ['\n\n', '\r\r', '\r\n', ''];
 
-/** Returns the bytes of a request, as latin1, most of which keep the rules of HTTP. */
+/** Returns a request as latin1 text. Most requests keep the rules of HTTP. */
 function requestFor(random: Random, { host, addresses, known }: Listener): string {
   const usually = (usual: string, others: readonly string[], chance = 0.9) =>
     random.chance(chance) ? usual : random.pick(others);
@@ -117,12 +117,12 @@ export function* rawRequests(listener: Listener, seed: string): Generator<string
   for (;;) yield requestFor(drawn, listener);
 }
 
-/** A server that has sent nothing for this time waits for more of the request, and is told that there is none. */
+/** A server that has sent nothing for this time waits for more of the request. The sender then ends the request. */
 const QUIET_MS = 300;
-/** A server that then neither replies nor closes the connection within this time hangs. */
+/** A server that then neither replies nor closes the connection within this time is stuck. */
 const HANG_MS = 10_000;
 
-/** Sends bytes, and returns what the server sends until it closes the connection, or undefined if it hangs. */
+/** Sends bytes. Returns all that the server sends until it closes the connection, or undefined if the server is stuck. */
 export async function sendRaw(port: number, bytes: string): Promise<string | undefined> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let received = '';
@@ -140,7 +140,7 @@ export async function sendRaw(port: number, bytes: string): Promise<string | und
   return answered ? received : undefined;
 }
 
-/** Returns what is wrong with the reply to a request, or undefined. No reply at all is an answer, too. */
+/** Returns the fault of the reply to a request, or undefined. No reply at all is allowed. */
 export function faultOf(
   { promised }: Pick<Listener, 'promised'>,
   request: string,
@@ -157,7 +157,7 @@ export function faultOf(
   if (missing.length > 0) return `${status} without ${missing.join(', ')}`;
   const length = /\ncontent-length: (\d+)/iu.exec(`\n${head}`)?.[1];
   const body = rest.slice(0, Number(length));
-  // A range that a file does not have has no form of its own in the API.
+  // Status 416, for a range outside a file, has no error body of the API.
   if (status < 400 || status === 416 || /^HEAD\b/iu.test(request)) return undefined;
   try {
     const { code, message, traceId } = JSON.parse(body);
@@ -166,6 +166,6 @@ export function faultOf(
   } catch {
     return `${status} with the body ${body.slice(0, 200)}`;
   }
-  // What follows a readable request may be unreadable.
+  // The bytes after a readable request may be unreadable, and get their own reply.
   return faultOf({ promised }, request, rest.slice(body.length));
 }

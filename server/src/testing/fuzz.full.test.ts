@@ -12,7 +12,7 @@ import { startTestServer } from './server.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
 const SEED = process.env.FUZZ_SEED ?? '1';
-/** How many requests are under way at once, so that they also meet in the same rows. */
+/** The number of concurrent requests, so that some use the same rows at the same time. */
 const AT_ONCE = 6;
 
 interface Caller {
@@ -104,7 +104,7 @@ async function send(
     headers: { ...headers, ...(caller ? { authorization: `Bearer ${caller.token}` } : {}) },
     ...(payload === undefined ? {} : { payload }),
   });
-  // The request before may have signed the person out, or deleted them with their company.
+  // The previous request may have signed the person out, or deleted them with their company.
   if (reply.statusCode === 401 && caller)
     callers.set(role, await (role === DEPLOYER ? enrollDeployer() : enroll(role)));
   return { status: reply.statusCode, text: reply.body };
@@ -122,7 +122,7 @@ test(`${REQUESTS} generated requests get no reply of 500 or above`, async () => 
   const calls = fuzzCalls(document, SEED);
   const turns = random(SEED);
   const everyone = [...Object.keys(ROLES), DEPLOYER, ''];
-  /** Returns a role: mostly one that may make the call, and the empty text for nobody. */
+  /** Returns a role: mostly one that may make the call. The empty text stands for an anonymous caller. */
   const roleFor = (permission: FuzzCall['permission']): string => {
     const able = [...callers].filter(([name, caller]) =>
       permission === 'deploy-token' || permission === 'public'
@@ -156,6 +156,6 @@ test(`${REQUESTS} generated requests get no reply of 500 or above`, async () => 
     `Seed ${SEED}, replies by status: ${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}`,
   );
   assert.deepEqual([...failures.values()], []);
-  // A fuzz that is refused everywhere tests nothing.
+  // If almost all requests are refused, the run tests nothing.
   assert.ok((statuses.get(200) ?? 0) > REQUESTS / 10, JSON.stringify([...statuses]));
 });

@@ -48,11 +48,11 @@ export interface FuzzRequest {
   headers: Record<string, string>;
   /** Text, bytes or a form. */
   payload?: string | Buffer | FormData;
-  /** What a failed test prints of the payload. */
+  /** The payload as a failed test prints it. */
   shown: string;
 }
 
-/** Texts that have broken servers before: each is sent in the place of any text. */
+/** Texts that have broken servers before. Each may replace any text. */
 const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -92,7 +92,7 @@ const HOSTILE_NUMBERS = [
 const INT_MAX = 2_147_483_647;
 const HOSTILE_VALUES = [null, true, [], {}, [[]], { __proto__: null, length: 1 }, 'text', 1];
 
-/** Texts of which one fits each pattern of the API. */
+/** Texts that fit the patterns of the API, at least one for each pattern. */
 const PATTERNED = [
   'nobody@company.example',
   '#6B4DC4',
@@ -110,7 +110,7 @@ const FORMATS: Record<string, readonly string[]> = {
   'date-time': ['2026-06-15T10:00:00Z', '2026-06-14T23:30:00.123Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
 };
 
-/** The contents of the files that are sent, beside random bytes. */
+/** The contents of the files that are sent, in addition to random bytes. */
 const FILES = [
   '',
   'x',
@@ -131,7 +131,7 @@ function kindOf(name: string): string {
   return KINDS.find((kind) => name.toLowerCase().includes(kind)) ?? '';
 }
 
-/** Values of fields whose schema does not say enough. */
+/** Values of fields whose schema is not specific enough. */
 const EXAMPLES: Record<string, unknown> = {
   siret: '73282932000074',
   timeZone: 'Europe/Paris',
@@ -334,7 +334,7 @@ export function* fuzzCalls(document: OpenApi, seed: string): Generator<FuzzCall,
     const operation = operations[number % operations.length] as Operation;
     yield {
       permission: operation.permission,
-      // A third of the requests breaks no rule of the schemas on purpose, and so gets past the validation.
+      // A third of the requests follows all rules of the schemas, to get past the validation.
       request: (rows) => requestFor({ ...drawn, rows, wrong: drawn.pick([0, 0.05, 0.2]) }, operation),
     };
   }

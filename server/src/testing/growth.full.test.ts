@@ -1,4 +1,4 @@
-/** Looks from which size on readers of uploads get slow or big. `pnpm fuzz` tries 2,500; FUZZ_SEED repeats a run. */
+/** Finds sizes at which readers of uploads get slow or use much memory. `pnpm fuzz` tries 2,500; FUZZ_SEED repeats a run. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type DoneBy, openPool } from '../platform/aside/pool.ts';

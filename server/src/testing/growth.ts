@@ -1,4 +1,4 @@
-/** Makes files of people that grow, as readers might not expect them. */
+/** Makes uploads of growing size with contents that readers might not expect. */
 import { type Random, random } from '../platform/demo/random.ts';
 import { archiveOf } from '../publishing/gate/testing/archives.ts';
 import type * as readers from './growth-readers.ts';
@@ -6,7 +6,7 @@ import type * as readers from './growth-readers.ts';
 /** A file that grows. */
 export interface Growing {
   reader: keyof typeof readers;
-  /** What a failed run prints. */
+  /** The description of the file that a failed run prints. */
   shown: string;
   ofSize(size: number): Buffer;
 }
@@ -56,7 +56,7 @@ type Writer = (size: number) => string;
 
 const filled = (unit: string, size: number): string => unit.repeat(Math.max(1, Math.floor(size / unit.length)));
 
-/** A part of a file, which repeats a unit. `share` is that of each item of a list: few long ones or many short ones. */
+/** A part of a file that repeats a unit. `share` is the size of each item in a list: few long items or many short ones. */
 type Part = (unit: string, share: number) => Writer;
 
 const around =
@@ -123,12 +123,12 @@ const ROWS: Record<string, Part> = {
 interface Kind {
   reader: Growing['reader'];
   parts: Record<string, Part>;
-  /** What is between two parts. */
+  /** The text between two parts. */
   by: string;
   pack(text: string): Buffer;
 }
 
-/** A few more than an archive may have. */
+/** Slightly more than an archive may have. */
 const NAMES_MAX = 25_000;
 const PAGE_OF_SCRIPT = { name: 'index.html', data: '<script type="module" src="a.js"></script>' };
 const KINDS: readonly Kind[] = [

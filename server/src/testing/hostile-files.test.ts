@@ -1,4 +1,4 @@
-/** Uploads files that were made to keep a server busy, and looks whether it still answers. */
+/** Uploads files that were made to keep a server busy, and checks that it still answers. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,14 +10,14 @@ import type { StepFileProblemCode } from '@vr/shared-api/step-file-problems';
 import { archiveOf, type RawFile } from '../publishing/gate/testing/archives.ts';
 import { startTestServer } from './server.ts';
 
-/** A letter with many marks, which takes the square of their number to put into their order. */
+/** A letter with many combining marks. Sorting them takes time in proportion to the square of their number. */
 const marks = (count: number) => `a${'\u0301\u0323'.repeat(count)}`;
 const escaped = (count: number) => `a${'%CC%81%CC%A3'.repeat(count)}`;
 const list = (count: number, item: (index: number) => string, by = ',') =>
   Array.from({ length: count }, (_, i) => item(i)).join(by);
 
 const page = (data: string): RawFile => ({ name: 'index.html', data });
-/** What is sent, and the code of the finding that refuses it, if any. */
+/** The files of each build, and the code of the finding that refuses it, if any. */
 const BUILDS: Record<string, [files: readonly RawFile[], error: FindingCode | undefined]> = {
   'a long base and many relative imports': [
     [
@@ -69,7 +69,7 @@ const STEP_FILES: Record<string, [text: string, problem: StepFileProblemCode]> =
 };
 
 const HEADER = 'First name;Last name;Email;Role;Manager';
-/** What is sent, and what the reply says about it. */
+/** The text of each list, and a pattern of the reply. */
 const LISTS: Record<string, [text: string, reply: RegExp]> = {
   'many marks': [`${HEADER}\n${marks(100_000)};b;c@d.example;learner;`, /Line 2 is too long/u],
   'fewer marks in many lines': [
@@ -108,7 +108,7 @@ async function sendBuild(files: readonly RawFile[]) {
   return async () => (await server.call(getUpload, { params: { id: upload.id } }, { token })).body;
 }
 
-/** Returns the processor's milliseconds of this thread, which serves all calls. Others take the clock's time, too. */
+/** Returns the CPU milliseconds of this thread, which serves all calls. Elapsed time would include other threads. */
 async function processorTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
@@ -144,8 +144,8 @@ test('the server answers at once while it reads hostile files, says what is wron
     });
     longest = Math.max(longest, taken);
   }
-  // Compared with three of the 20 names of a build, because machines differ in speed. On a busy one, copying the bytes of
-  // calls slows down more than computing.
+  // Compared with three of the 20 names of a build, because machines differ in speed. On a busy machine, copying bytes
+  // slows down more than computing.
   const threeNames = 3 * (await processorTime(() => marks(16_000).normalize()));
   assert.ok(longest < threeNames, `/health took ${longest} ms of a processor, and three names take ${threeNames} ms`);
   assert.deepEqual(await served, { steps: 1, isDone: false });

@@ -27,7 +27,7 @@ export interface LyingStorage {
   close(): Promise<void>;
 }
 
-/** Starts a proxy in front of the S3 server of these settings. It passes signatures on, because it keeps the host. */
+/** Starts a proxy in front of the S3 server of these settings. Signatures stay valid, because the proxy keeps the host. */
 export async function startLyingStorage(settings: ObjectStorageSettings): Promise<LyingStorage> {
   let lie: Lie | undefined;
   const { hostname, port: serverPort } = new URL(settings.endpoint);
@@ -36,11 +36,11 @@ export async function startLyingStorage(settings: ObjectStorageSettings): Promis
     const { method = '', url = '', headers } = incoming;
     const sent = await buffer(incoming);
     const ask = async (): Promise<S3Answer> => {
-      // The body has arrived already.
+      // Without `expect`, because the body has arrived already.
       const { expect: _, ...passed } = headers;
       const call = request({ hostname, port: serverPort, method, path: url, headers: passed, agent: false });
       call.end(sent);
-      // Swift sends a body after the head of a reply to HEAD.
+      // Swift sends a body in reply to HEAD, which causes an error after the headers.
       const heard = once(call, 'response');
       call.on('error', () => undefined);
       const [response] = (await heard) as [IncomingMessage];

@@ -1,7 +1,7 @@
 /**
- * Calls every registered endpoint in every role, with every kind of session, and with the ids of another company's rows. New endpoints are included
- * automatically. An endpoint whose input cannot be filled fails until its input is described in `ROWS_OF_PARAMETERS`,
- * `OTHER_PARAMETERS`, `EXAMPLES` or `sampleOf`.
+ * Calls every registered endpoint in every role, with every kind of session, and with the ids of another company's rows.
+ * New endpoints are included automatically. If the test cannot fill in an endpoint's input, it fails until the input is
+ * described in `ROWS_OF_PARAMETERS`, `OTHER_PARAMETERS`, `EXAMPLES` or `sampleOf`.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -24,7 +24,7 @@ import { startTestServer, type TestServer } from './server.ts';
 
 /** A word in every text of the other company. */
 const FOREIGN = 'Elsewhere';
-/** How long its people's sessions last. */
+/** The length of the sessions of the other company's people. */
 const FOREIGN_MINUTES = 424_242;
 
 /** The ids of one company's rows, by the kinds of rows that a parameter can name. */
@@ -47,7 +47,7 @@ interface Rows {
   heldReport: number;
   reset: number;
   upload: string;
-  /** Where the person is signed in. */
+  /** A session of the person. */
   session: number;
   embeddingKey: number;
 }
@@ -202,7 +202,7 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     type: 'TRAINING_SUGGESTION',
     params: { byPersonId: person, trainingIds: [training.id] },
   });
-  // A manager owns a group and, as `company` sees to, a team. They are a member of both.
+  // The person owns a group and a team (see `company`), and is a member of both.
   const group = await build.group({
     clientId: client,
     name: `${marked} ${randomUUID()}`,
@@ -267,7 +267,7 @@ async function company(type: ClientType, roles: Role[], marked: string, clientId
   return caller;
 }
 
-/** Returns the caller, with fresh rows if the call will change rows, so that later calls find theirs as new. */
+/** Returns the caller, with fresh rows if the call will change rows, so that later calls find unchanged ones. */
 async function withFreshRows(caller: Caller, endpoint: EndpointDefinition): Promise<Caller> {
   const owner = owners.get(caller);
   const { method } = endpoint;
@@ -275,7 +275,7 @@ async function withFreshRows(caller: Caller, endpoint: EndpointDefinition): Prom
   return changesRows && owner ? { ...caller, ...(await rowsOf(owner)) } : caller;
 }
 
-// Starts the ids of trainings so high that no other number in a reply can be equal to one.
+// Training ids start so high that no other number in a reply can equal one.
 const startTrainingIds = sql('test.ids', `select setval(pg_get_serial_sequence('training', 'id'), 700000)`);
 
 await server.build.platform();
@@ -356,7 +356,7 @@ interface Reference {
   row: keyof Rows;
 }
 
-/** Returns the fields of an object. Of several shapes of a body, the first is called. */
+/** Returns the fields of an object. If a body has several shapes, the first is used. */
 const propertiesOf = (schema: Schema = {}): Record<string, Schema> =>
   schema.properties ?? schema.anyOf?.[0]?.properties ?? {};
 
@@ -423,7 +423,7 @@ async function call(
   const response = await server.app.inject({
     method: endpoint.method,
     url: `${API_PREFIX}${path}?${query}`,
-    // The version that an edit is based on. Every row still has its first.
+    // The version that an edit is based on. Every row still has version 1.
     headers: { 'if-match': '"1"', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     ...(schemas.body ? { payload: endpoint.multipart ? formDataOf(input.body) : input.body } : {}),
   });
@@ -444,7 +444,7 @@ const REFUSALS = [
 type Verdict = (typeof REFUSALS)[number] | 'admitted';
 const verdictOf = ({ code }: Reply): Verdict => REFUSALS.find((refusal) => refusal === code) ?? 'admitted';
 
-/** Returns what the contract permits, with which the tests compare what the server does. */
+/** Returns the outcome that the contract demands for a call. */
 function expected(
   endpoint: EndpointDefinition,
   caller: Caller | undefined,
@@ -472,10 +472,10 @@ type SessionOfMatrix = (typeof SESSIONS)[keyof typeof SESSIONS];
 
 const STRENGTHS = ['any', 'password', 'recent'] as const;
 
-/** Returns what the contract says about a session of a person who has the permission. */
+/** Returns the outcome that the contract demands for a session of a person who has the permission. */
 function expectedOf(endpoint: EndpointDefinition, { kind, strength }: SessionOfMatrix): Verdict {
   if (kind === 'setup' && !endpoint.duringSetup && endpoint.allow !== 'public') return 'SECOND_FACTOR_REQUIRED';
-  // Elements in pages of an intranet report no releases, in their own handler.
+  // The handler of this endpoint itself refuses embedded sessions.
   if (kind === 'embedded' && endpoint.path === '/release-reports') return 'NOT_AUTHORIZED';
   // The calls of this test change the person's address.
   const needed = endpoint.path === '/users/profile' && endpoint.method === 'PUT' ? 'recent' : neededSession(endpoint);
@@ -580,7 +580,7 @@ test('the matrix contains the endpoints, and expects both admissions and refusal
   assert.deepEqual(new Set(verdicts), new Set(['admitted', 'NOT_AUTHORIZED']));
 });
 
-/** What a session by unique code or by the assertion of an intranet may change or download. A new endpoint needs a thought. */
+/** The changes and downloads that sessions by unique code or by an intranet's assertion may make. Extend it with care. */
 const FOR_ANY_SESSION = new Set(
   `
 GET /courses/:id/certificate/:lang

@@ -24,7 +24,7 @@ export const OBJECT_STORAGE_PACKAGES = [
   'python3-keystonemiddleware',
 ] as const;
 
-/** Whether this machine has an S3 server for the tests. */
+/** Returns whether this machine has an S3 server for the tests. */
 export const hasObjectStorage = (): boolean =>
   ['proxy', 'account', 'container', 'object'].every((name) => existsSync(`/usr/bin/swift-${name}-server`));
 

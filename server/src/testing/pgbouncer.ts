@@ -29,7 +29,7 @@ export async function startPgBouncer(databaseUrl: string, poolSize: number): Pro
   const { searchParams, pathname, port: serverPort } = new URL(databaseUrl);
   const [sockets, role] = [searchParams.get('host') ?? '', searchParams.get('user') ?? ''];
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-pgbouncer-'));
-  // Only the user of PostgreSQL may enter the folder of its socket. PgBouncer refuses to run as root anyway.
+  // Only the user of PostgreSQL may enter the folder of its socket. Besides, PgBouncer refuses to run as root.
   const { uid, gid } = await stat(sockets);
   const [config, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'userlist.txt')];
   const port = await freePort();

@@ -14,14 +14,14 @@ export interface Started {
   child: ChildProcess;
   port: number;
   lines: string[];
-  /** Waits for a line that it prints. */
+  /** Waits until the portal prints a matching line. */
   line(isIt: (line: string) => boolean): Promise<string>;
   /** Resolves when the portal listens. */
   ready: Promise<unknown>;
   ended: Promise<{ code: number | null; lines: string[] }>;
 }
 
-/** Starts a portal whose data are in a folder, by another program than usual if `args` are given. */
+/** Starts a portal whose data is in a folder. `args` can name another program than main.ts. */
 export async function startPortal(folder: string, env: Record<string, string>, args = [MAIN]): Promise<Started> {
   const [port, contentPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, args, {
@@ -35,7 +35,7 @@ export async function startPortal(folder: string, env: Record<string, string>, a
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test that fails must not leave it behind.
+  // A failing test must not leave the process behind.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));

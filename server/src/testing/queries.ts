@@ -4,7 +4,7 @@ import { FIND_TOKENS } from '../platform/http/tokens.ts';
 /** The statements that a server sends to its database, for tests that count them. */
 export interface QueryLog {
   add(statement: Statement): void;
-  /** Runs `work`. Returns its result, and the statements sent meanwhile; those that read tokens only with `tokens`. */
+  /** Runs `work`. Returns its result and the statements sent meanwhile. Reads of tokens are included only with `tokens`. */
   watch<T>(work: () => T, options?: { tokens?: boolean }): Promise<[result: Awaited<T>, queries: string[]]>;
 }
 
@@ -27,11 +27,11 @@ export function queryLog(): QueryLog {
   };
 }
 
-/** Those of the queries that read or write a table. */
+/** Returns the queries that read or write a table. */
 export const touching = (queries: readonly string[], table: string): string[] =>
   queries.filter((text) => new RegExp(`\\b(?:from|join|into|update|using)\\s+${table}\\b`, 'u').test(text));
 
 const WRITES = /\b(?:insert into|delete from|update\s+\w+(?:\s+\w+){0,2}\s+set)\b/u;
 
-/** Those of the queries that write. */
+/** Returns the queries that write. */
 export const writing = (queries: readonly string[]): string[] => queries.filter((text) => WRITES.test(text));

@@ -1,6 +1,6 @@
 import type { Role } from '@vr/shared-api/permissions';
 
-/** The roles of people who are called by these names in tests of every call. */
+/** The roles of the callers in tests of every call, by the callers' names. */
 export const ROLES: Record<string, Role[]> = {
   learner: [],
   manager: ['ROLE_MANAGER'],

@@ -78,11 +78,11 @@ export interface TestServer {
   playable(training: Parameters<TestServer['build']['training']>[0]): Promise<number>;
   /** Runs a statement with parameters such as `:id`, and returns its rows. */
   rows<R = unknown>(text: string, values?: Values): Promise<R[]>;
-  /** Returns the keys of the stored files whose keys begin like this. */
+  /** Returns the keys of the stored files whose keys begin with a prefix. */
   keys(prefix: string): Promise<string[]>;
-  /** Runs `act` at another time, and sets the clock back. */
+  /** Sets the clock to an instant, runs `act`, and sets the clock back. */
   at<T>(instant: Date | string, act: () => Promise<T>): Promise<T>;
-  /** The same some milliseconds later. */
+  /** Like `at`, for an instant `ms` milliseconds from now. */
   later<T>(ms: number, act: () => Promise<T>): Promise<T>;
   /** Calls an endpoint as a browser would, and returns the reply whatever its status is. */
   call<S extends EndpointSchemas>(
@@ -107,7 +107,7 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
   const database = await createTestDatabase({ onQuery: log.add });
   const { db } = database;
   const clock = testClock(START);
-  // The settlement of counted calls would come between the statements that tests count.
+  // No limit on calls: the shared count of calls would add statements to those that tests count.
   const config = {
     ...readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }),
     callsPerMinute: 0,

@@ -105,7 +105,7 @@ interface Call {
   call: string;
   json?: Body;
   form?: Fields;
-  /** Makes what the call needs besides the scene. */
+  /** Makes further data that the call needs. */
   prepare?: (here: Scene) => Promise<void>;
 }
 const call = (as: Role, line: string, json?: Body): Call => ({ as, call: line, ...(json ? { json } : {}) });
@@ -375,7 +375,7 @@ function payloadOf(fields: [string, string | File][]): FormData {
 }
 
 let shared: Promise<Scene> | undefined;
-/** One scene for all calls that change nothing, with the figures of its sessions. */
+/** Returns the scene that all read-only calls share, with its roll-ups. */
 function readScene(): Promise<Scene> {
   shared ??= scene().then(async (made) => {
     await rebuildRollUps(server.db);

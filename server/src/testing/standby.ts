@@ -14,7 +14,7 @@ const OWN_FILES = new Set(['postmaster.pid', 'postmaster.opts']);
 export interface Standby {
   url: string;
   superuserUrl: string;
-  /** Ends it as a failure of its machine would. */
+  /** Stops the process like a failure of its machine. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startStandby(primary: Embedded, from: string, dir: string)
     primary_conninfo: `host=${searchParams.get('host')} user=postgres`,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // The folder is entered as this user, because the other one may not enter the folders above (see embedded.ts).
+  // This process enters the folder, because PostgreSQL's user may not enter the folders above it (see embedded.ts).
   const dataPath = runAs && process.platform === 'linux' ? '/proc/self/cwd' : dir;
   const child = spawn(join(binaries, 'bin', 'postgres'), ['-D', dataPath, '-k', sockets, ...args], {
     ...runAs,

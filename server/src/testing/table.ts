@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 
-/** A row of a table in a document. A test checks that the server does what it says. */
+/** A row of a table in a document. A test checks that the server does what the row says. */
 export interface TableRow<Expected extends string> {
-  /** The row as the document has it. */
+  /** The line of the row in the document. */
   line: string;
   /** The expected results, by column. */
   expected: Record<Expected, string>;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_MS } from '@vr/shared-api/testing/limits';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
-/** Waits for something that reports no event. Fails with `what` if it does not come. */
+/** Polls until a condition is true. Fails with `what` if it does not become true in time. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + EVENT_MS;
   while (!(await isSo())) {

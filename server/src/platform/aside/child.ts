@@ -1,4 +1,4 @@
-/** The process in which the work of pool.ts runs. It ends when its parent does. */
+/** The child process that runs the tasks of pool.ts. It ends when its parent ends. */
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { asAppError } from '../http/errors.ts';
@@ -6,10 +6,10 @@ import type { Reply, Task } from './pool.ts';
 
 setPriority(Number(process.argv[2]));
 
-// Signals to the whole group of processes stop the parent, which still waits for its tasks.
+// Ignores signals to the whole process group: they stop the parent, which first waits for its tasks.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
-// Ends this process when its parent has ended, also while a task keeps its event loop busy.
+// Ends this process when its parent has ended, even while a task blocks the event loop.
 const WATCH = `setInterval(() => {
   if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL');
 }, 1000)`;
@@ -22,7 +22,7 @@ async function resultOf({ module, name, values }: Task): Promise<unknown> {
   return run(values);
 }
 
-/** An error as its parent can throw it again: one of the closed list, unless nobody expected it. */
+/** Converts an error to a reply that the parent can rethrow: an error code with details, or else the unexpected error. */
 function failureOf(error: unknown): Reply {
   const { code, statusCode: _, name: __, message, ...detail } = asAppError(error);
   return code === 'INTERNAL' ? { error } : { failure: { code, detail: { ...detail, message } } };

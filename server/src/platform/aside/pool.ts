@@ -6,7 +6,7 @@ import type { ErrorCode } from '@vr/shared-api/errors';
 import { AppError, type FailureDetail } from '../http/fail.ts';
 import { shareFairly } from '../http/fair-share.ts';
 
-/** The function that does the work, by name, and its module: another process cannot be given the function itself. */
+/** Names the function that does the work, and its module. The function itself cannot be sent to another process. */
 export interface DoneBy<Module, Name extends keyof Module> {
   module: URL;
   name: Name;
@@ -17,17 +17,17 @@ export interface DoneBy<Module, Name extends keyof Module> {
 type ValuesOf<F> = F extends (values: infer V) => unknown ? V : never;
 type ResultOf<F> = F extends (values: never) => infer R ? Awaited<R> : never;
 
-/** What a process is sent. */
+/** The message to a child process. */
 export interface Task {
   module: string;
   name: string;
   values: unknown;
 }
 
-/** What it replies. */
+/** The reply of a child process. */
 export type Reply = { result: unknown } | { failure: { code: ErrorCode; detail: FailureDetail } } | { error: unknown };
 
-/** The work took more time or memory than it may, or ended its process in another way, twice. */
+/** Thrown if a task twice exceeded its time or memory limit, or ended its process in another way. */
 export class TooMuchWork extends Error {
   constructor(name: string, why: string) {
     super(`${name}: ${why}`);
@@ -36,37 +36,37 @@ export class TooMuchWork extends Error {
 }
 
 interface PoolOptions {
-  /** How many tasks run at once, each in a process of its own. */
+  /** The number of processes. Each runs one task at a time. */
   processes: number;
-  /** How many tasks of one party run at once. By default as many as there are processes. */
+  /** The maximum number of running tasks of one party. Default: `processes`. */
   runningEach?: number;
-  /** How many tasks wait, of all parties and of each. Further ones fail with UNAVAILABLE. */
+  /** The maximum number of waiting tasks: in total, and of one party. Further tasks fail with UNAVAILABLE. */
   waiting: number;
   waitingEach: number;
-  /** The memory of a process for objects and texts, in MB. */
+  /** The maximum heap size of a process, in MB. */
   megabytes: number;
-  /** The priority of the processes, from 0 as that of this process to 19, the lowest. */
+  /** The nice value of the processes, from 0 (like this process) to 19 (the lowest priority). */
   nice: number;
-  /** How long a process rests after each task, so that thousands of them leave others most of the processors. */
+  /** How long a process pauses after each task, so that thousands of tasks leave most CPU time to others. */
   restMs?: number;
-  /** How long a task may take, in milliseconds, if the task does not say it. */
+  /** The time limit of a task, in milliseconds, unless the task has its own. */
   ms: number;
 }
 
 interface Work {
-  /** Whom the work is for, such as a company. All have the same share. */
+  /** The party that the task runs for, such as a company. All parties get an equal share. */
   party: string | number;
-  /** How long it may take, in milliseconds. */
+  /** The time limit, in milliseconds. Default: the limit of the pool. */
   ms?: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Processes that do work of which a person decides how much it is, such as reading a file. */
+/** Child processes for work whose amount users control, such as reading an uploaded file. */
 export interface Pool {
   /**
-   * Runs a function in one of the processes, with what `load` returns when its turn comes, and returns its result. Values
-   * and results are copied (structured clone). Errors of the closed list are thrown again. Work that ends its process is
-   * tried once more, then fails with {@link TooMuchWork}.
+   * Runs a function in one of the processes and returns its result. When the task's turn comes, `load` returns the
+   * function's argument. Arguments and results are copied (structured clone). Errors with a code of the API are rethrown. A
+   * task that ends its process is retried once, then fails with {@link TooMuchWork}.
    */
   run<Module, Name extends keyof Module & string>(
     by: DoneBy<Module, Name>,
@@ -77,19 +77,19 @@ export interface Pool {
 
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
 const ATTEMPTS = 2;
-/** How long a process without work stays. */
+/** An idle process ends after this time. */
 const IDLE_MS = 60_000;
 
-/** Makes a pool. Its processes start with their first tasks, and end after an idle minute or with this process. */
+/** Makes a pool. Its processes start when tasks need them, and end after an idle minute or with this process. */
 export function openPool(options: PoolOptions): Pool {
   const { processes, runningEach = processes, waiting, waitingEach, megabytes, nice, restMs = 0 } = options;
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const inTurn = shareFairly({ running: processes, runningEach, waiting, waitingEach });
 
   function start(): ChildProcess {
-    // One thread, so that collecting garbage has the low priority of the process, too.
+    // One thread, so that garbage collection also has the low priority of the process.
     const execArgv = ['--single-threaded', `--max-old-space-size=${megabytes}`];
-    // A process without memory writes a long trace, of which the operator learns nothing.
+    // stderr is ignored: a process that runs out of memory writes a long trace, which does not help the operator.
     const stdio = ['ignore', 'inherit', 'ignore', 'ipc'] as const;
     const child = fork(CHILD, [String(nice)], { serialization: 'advanced', execArgv, stdio: [...stdio] });
     child.unref();
@@ -108,14 +108,14 @@ export function openPool(options: PoolOptions): Pool {
 
   function giveBack(child: ChildProcess): void {
     const end = () => {
-      // At once, because it exits only a moment later.
+      // Removed here, because the process exits only a moment later.
       idle.delete(child);
       child.disconnect();
     };
     idle.set(child, setTimeout(end, IDLE_MS).unref());
   }
 
-  /** Returns the reply of a process, or why it ended before it. */
+  /** Returns the reply of a process, or why the process ended without a reply. */
   async function replyTo(task: Task, { ms = options.ms, signal }: Work): Promise<Reply | { ended: string }> {
     signal?.throwIfAborted();
     const child = take();

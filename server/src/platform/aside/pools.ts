@@ -1,7 +1,7 @@
 import { INSPECTED_AT_ONCE } from '../jobs/jobs.ts';
 import { openPool } from './pool.ts';
 
-/** Draws documents, one at a time: a certificate takes 20 ms of a processor, a summary of thousands of rows seconds. */
+/** Draws documents, one at a time. A certificate takes 20 ms of CPU time, a summary of thousands of rows takes seconds. */
 export const drawing = openPool({
   processes: 1,
   waiting: 50,
@@ -12,7 +12,7 @@ export const drawing = openPool({
   ms: 300_000,
 });
 
-/** Reads the builds that people publish. */
+/** Inspects uploaded builds. */
 export const builds = openPool({
   processes: INSPECTED_AT_ONCE,
   runningEach: 1,

@@ -18,7 +18,7 @@ export interface AuditEntry {
   address: string | null;
 }
 
-/** The parts of an entry that say who acted, when and from where, for an action in the person's own company. */
+/** Returns who acted, when and from where, as part of an entry. For actions in the actor's own company. */
 export const auditBy = (
   actor: { id: number; clientId: number },
   request: { ip: string },
@@ -30,7 +30,7 @@ export const auditBy = (
   address: request.ip,
 });
 
-/** Records that a report on many people or companies is downloaded. `report` is its name, and `of` the company it is about. */
+/** Records that a report on many people or companies is downloaded. `report` is its name, `of` the company it is about. */
 export const recordExport = (
   db: Queryable,
   clock: Clock,
@@ -41,14 +41,14 @@ export const recordExport = (
 ): Promise<number[]> =>
   recordAudit(db, {
     ...auditBy(actor, request, clock.now()),
-    // The company whose people are in the report can see who has downloaded it.
+    // The company whose people are in the report can see who downloaded it.
     clientId: of,
     action: 'export',
     subject: `client:${of}`,
     detail: { report },
   });
 
-/** Returns what is recorded of a change: the names of the changed fields, and the values that may be recorded. */
+/** Returns the recorded detail of a change: the names of the changed fields, and the values of the fields in `recorded`. */
 export function changeDetail<T extends object>(
   before: T,
   after: T,
@@ -72,7 +72,7 @@ const insertEntries = sql<{ id: number }>(
 const expiryOf = (at: Date): Date => daysAfter(at, SECURITY_EVENT_DAYS);
 const isPassing = (action: AuditAction): boolean => PASSING_ACTIONS.some((passing) => passing === action);
 
-/** Records actions, in the transaction that performs them, so that none is unrecorded. Returns the entries' ids. */
+/** Records actions in the transaction that performs them, so that no action goes unrecorded. Returns the entries' ids. */
 export async function recordAudit(tx: Queryable, ...entries: readonly AuditEntry[]): Promise<number[]> {
   if (entries.length === 0) return [];
   for (const { action } of entries) auditEvents.inc({ action, outcome: 'success' });
@@ -86,14 +86,14 @@ export async function recordAudit(tx: Queryable, ...entries: readonly AuditEntry
   return (await tx.rows(insertEntries, { rows: JSON.stringify(rows) })).map(({ id }) => id);
 }
 
-/** An attempt that failed or was refused. Nobody has the account if there is no subject. */
+/** An attempt that failed or was refused. `subject` is null if no account matches. */
 export interface FailedAttempt extends Omit<AuditEntry, 'subject' | 'personId' | 'detail'> {
   personId?: number | null;
   subject: AuditEntry['subject'] | null;
   reason: string;
 }
 
-// Failures of one kind are one row an hour, so that an attacker cannot fill the table.
+// Failures of one kind share one row per hour, so that an attacker cannot fill the table.
 const insertFailure = sql(
   'audit.record-failure',
   `insert into audit as a (at, person_id, client_id, action, subject, detail, address, expires_at, outcome)
@@ -104,7 +104,7 @@ const insertFailure = sql(
    do update set times = a.times + 1, last_at = excluded.at, shipped = false`,
 );
 
-/** Records a failed attempt outside the transaction that it fails in. */
+/** Records a failed attempt. Runs outside the failed transaction, whose rollback would remove the record. */
 export async function recordFailure(
   db: Queryable,
   { at, personId = null, clientId, action, subject, reason, address }: FailedAttempt,
@@ -119,7 +119,7 @@ const forgetAddresses = sql(
   'update audit set address = null where at <= :now and address is not null and expires_at is null',
 );
 
-/** Deletes security events after their time, and the network addresses of entries that are as old. */
+/** Deletes expired security events, and the network addresses in other entries of the same age. */
 export async function expireAudit(db: Queryable, now: Date): Promise<void> {
   await db.rows(deleteExpired, { now });
   await db.rows(forgetAddresses, { now: daysAfter(now, -SECURITY_EVENT_DAYS) });

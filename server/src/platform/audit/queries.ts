@@ -25,7 +25,7 @@ const SUBJECT = `json_build_object('id', e.subject_id, 'kind', e.kind, 'name', c
   when 'master-content' then (
     select m.name from master_content m where m.id = e.subject_id and m.deleted_at is null) end)`;
 
-// The names of people of the platform, who act on companies too, are not shown to the companies.
+// The platform's own people also act on companies. The companies do not see their names.
 const selectEntries = sql<Entry>(
   'audit.list',
   `select e.id, ${instant('e.at')} as at, e.action, e.detail,
@@ -43,7 +43,7 @@ const selectEntries = sql<Entry>(
    order by e.id desc`,
 );
 
-/** Filters: entries by or about a person, about a kind of thing, older than the entry `before`. Undefined ones are off. */
+/** `personId` selects entries by or about a person, `before` entries older than this id. Undefined filters are off. */
 interface EntriesOf {
   clientId: number;
   lang: ContentLang;
@@ -52,11 +52,11 @@ interface EntriesOf {
   before: number | undefined;
 }
 
-/** Returns a page of the recorded actions of a company, the latest first, and one more if there are further pages. */
+/** Returns a page of a company's audit trail, latest first, plus one entry if there are further pages. */
 export const findEntries = (db: Queryable, which: EntriesOf): Promise<Entry[]> => db.rows(selectEntries, { ...which });
 
-// For a company, people of the platform have neither names nor addresses, as in the trail. Without a company, the events
-// are those of the whole platform.
+// Companies see neither names nor addresses of the platform's own people. Without a company, returns the events of the
+// whole platform.
 const selectEvents = sql<SecurityEvent>(
   'audit.security-events',
   `select e.id, ${instant('e.at')} as at, e.action, e.outcome, e.times, ${instant('e.last_at')} as "lastAt", e.detail,
@@ -77,7 +77,7 @@ const selectEvents = sql<SecurityEvent>(
    order by e.id desc`,
 );
 
-/** Which events are read: those of the whole platform without `clientId`, and older than the one with the id `before`. */
+/** Without `clientId`, selects events of the whole platform. `before` selects events older than this id. */
 interface EventsOf {
   clientId: number | undefined;
   lang: ContentLang;
@@ -87,19 +87,19 @@ interface EventsOf {
   isPlatform: boolean;
 }
 
-/** Returns a page of security events, the latest first, and one more if there are further pages. */
+/** Returns a page of security events, latest first, plus one event if there are further pages. */
 export const findSecurityEvents = (db: Queryable, which: EventsOf): Promise<SecurityEvent[]> =>
   db.rows(selectEvents, { ...which, actions: [...SECURITY_ACTIONS] });
 
 const selectClient = sql('audit.client', 'select from client where id = :clientId and deleted_at is null');
 
-/** Whether there is such a company. */
+/** Returns whether a company exists and is not deleted. */
 export const isClient = async (db: Queryable, clientId: number): Promise<boolean> =>
   (await db.row(selectClient, { clientId })) !== undefined;
 
-// Deleted people too, because the trail still contains what they did.
+// Includes deleted people, because the trail still contains their actions.
 const selectPerson = sql('audit.person', 'select from person where id = :personId and client_id = :clientId');
 
-/** Whether a person is or was in a company. */
+/** Returns whether a person belongs to a company. True for deleted people, too. */
 export const isPersonOf = async (db: Queryable, clientId: number, personId: number): Promise<boolean> =>
   (await db.row(selectPerson, { personId, clientId })) !== undefined;

@@ -7,14 +7,14 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { findEntries, findSecurityEvents, isClient, isPersonOf } from './queries.ts';
 
-/** Returns a page of what was found, which has one more item if there are further pages. */
+/** Returns a page of `found`, which has one more item than a page if there are further pages. */
 function pageOf<Item extends { id: number }>(found: Item[]): { items: Item[]; nextCursor?: string } {
   const items = found.slice(0, AUDIT_PER_PAGE);
   const last = items.at(-1);
   return found.length > items.length && last ? { items, nextCursor: String(last.id) } : { items };
 }
 
-/** Registers the endpoints that return what has been done in a company, and the security events. */
+/** Registers the endpoints that return a company's audit trail and the security events. */
 export function registerAudit(app: App): void {
   const { db } = app.parts;
 

@@ -10,7 +10,7 @@ const PAUSE_MS = 5000;
 /** Entries that are written in one transaction. */
 const BATCH = 500;
 
-// Nodes skip each other's rows, so that each entry is written by one of them.
+// Nodes skip rows that another node has locked, so that only one node writes each entry.
 const lockUnshipped = sql<{
   id: number;
   at: Date;
@@ -31,7 +31,7 @@ const lockUnshipped = sql<{
 );
 const markShipped = sql('security-log.shipped', 'update audit set shipped = true where id = any(:ids)');
 
-/** Appends lines to a file, below the last one even if that was cut off by a full disk or a killed process. */
+/** Appends lines to a file. If a full disk or a killed process cut off the last line, starts a new line first. */
 async function appendLines(path: string, text: string): Promise<void> {
   const file = await open(path, 'a+', 0o600);
   try {
@@ -44,7 +44,7 @@ async function appendLines(path: string, text: string): Promise<void> {
   }
 }
 
-/** Appends lines to the file of the day, and deletes files that are too old when a new one begins. */
+/** Appends lines to the file of the day. When a new file begins, deletes files that are too old. */
 async function writeToFolder(folder: string, now: Date, text: string): Promise<void> {
   const fileOf = (at: Date) => `${at.toISOString().slice(0, 10)}.jsonl`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -73,7 +73,7 @@ export async function writeSecurityLog({ db, clock, config, logTo }: Parts): Pro
   while (written === BATCH);
 }
 
-/** Writes the security log every few seconds. Returns the function that stops this. A failure is reported and retried. */
+/** Writes the security log every few seconds. Returns a function that stops this loop. Failures are reported and retried. */
 export function startSecurityLog(parts: Parts, onFailure: (error: unknown) => void): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

@@ -9,16 +9,16 @@ export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const END = 'end.json';
 
-/** Begins a transaction that sends no statement while files are read or written, whatever the role's settings say. */
+/** Lets a transaction stay idle while files are read or written, whatever timeout the role has. */
 export const WAIT_FOR_FILES = 'set local idle_in_transaction_session_timeout = 0';
 
 export interface Manifest {
   format: number;
   createdAt: string;
-  /** The migrations of the schema, which a restore applies before the rows, and newer migrations after them. */
+  /** The migrations of the backed-up schema. A restore applies them, loads the rows, then applies newer migrations. */
   migrations: { name: string; checksum: string }[];
   tables: Pick<Table, 'name' | 'columns'>[];
-  /** The months that have rows, by table, for the partitions that a restore adds. Missing in backups of 1.0.0. */
+  /** The months that have rows, by table. A restore adds a partition for each. Missing in backups of 1.0.0. */
   months?: Record<string, string[]>;
   /** The unfinished jobs; the queue's own tables are not in the backup. Missing in backups of the first versions. */
   jobs?: UnfinishedJob[];

@@ -45,7 +45,7 @@ export async function readTables(client: pg.PoolClient): Promise<Table[]> {
   return ordered;
 }
 
-/** Returns the months that have rows, by the names of the tables that are divided by month. */
+/** Returns the months that have rows, for each table that is partitioned by month. */
 export async function readMonths(client: pg.PoolClient): Promise<Record<string, string[]>> {
   const months: Record<string, string[]> = {};
   for (const name of MONTHLY_TABLES) {

@@ -63,7 +63,7 @@ async function addFiles(archive: Pack, storage: Parts['storage']): Promise<numbe
   return files;
 }
 
-/** Adds the rows of all tables. Returns how many each table has, and the counters. */
+/** Adds the rows of all tables. Returns the number of rows of each table, and the counters. */
 async function addTables(archive: Pack, { db, clock }: BackupParts): Promise<Pick<End, 'rows' | 'counters'>> {
   return db.connection((client) =>
     // One snapshot for all tables, no matter how long the copy takes and what other sessions write.

@@ -5,11 +5,11 @@ import { CSP_REPORTS } from '../http/security.ts';
 const BODY_MAX_BYTES = 8 * 1024;
 const TEXT_MAX = 300;
 
-/** Returns a field of a report as it is logged: without the query, which may contain the key of a mail. */
+/** Returns a field of a report for the log, without query and fragment: these may contain a secret from a mailed link. */
 const shown = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.split(/[?#]/u, 1)[0]?.slice(0, TEXT_MAX) : undefined;
 
-/** Returns what is logged of a report in the format of `report-uri` (CSP3 §5.3), or undefined if it is not one. */
+/** Returns the loggable part of a `report-uri` report (CSP3 §5.3), or undefined if the body is not one. */
 function readReport(body: string) {
   let report: Record<string, unknown> | undefined;
   try {
@@ -28,13 +28,13 @@ function readReport(body: string) {
 }
 
 /**
- * Logs what browsers report that the content security policy of the portal's page has refused. Anyone can send a report,
- * so it is short, and those above the limit are dropped.
+ * Logs violations of the portal's content security policy that browsers report. Anyone can send reports, so their size is
+ * limited, and those above the rate limit are dropped.
  */
 export function registerCspReports(app: App): void {
   const count = countLocally('report', { now: () => app.parts.clock.now().getTime() });
   app.register(async (scope) => {
-    // Pages of other origins can send plain text without asking.
+    // Without this, pages of other origins could send plain text without a CORS preflight.
     scope.removeAllContentTypeParsers();
     const options = { parseAs: 'string', bodyLimit: BODY_MAX_BYTES } as const;
     scope.addContentTypeParser('application/csp-report', options, (_request, body, done) => done(null, body));

@@ -1,9 +1,9 @@
 import { bcp47, type ContentLang } from '@vr/shared-api/limits';
 import { stringify } from 'csv-stringify/sync';
 
-/** Spreadsheets in English expect commas; in the other languages the comma is in numbers, and they expect semicolons. */
+/** English spreadsheets expect commas. The other languages use decimal commas, so their spreadsheets expect semicolons. */
 const DELIMITERS: Record<ContentLang, ';' | ','> = { en: ',', fr: ';', es: ';', ge: ';', it: ';', pt: ';' };
-/** Without it, spreadsheets do not read the file as UTF-8. */
+/** Without this mark, spreadsheets do not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The cells of a line. An empty cell is null. */
@@ -16,16 +16,16 @@ const linesOf = (rows: readonly CsvRow[], lang: ContentLang): string =>
     { delimiter: DELIMITERS[lang], record_delimiter: 'windows', escape_formulas: true },
   );
 
-/** Returns rows as a CSV file that spreadsheets in a language open: with its delimiter, CRLF and a byte order mark. */
+/** Returns rows as a CSV file for spreadsheets in a language: with its delimiter, CRLF and a byte order mark. */
 export const toCsv = (rows: readonly CsvRow[], lang: ContentLang): string => `${BYTE_ORDER_MARK}${linesOf(rows, lang)}`;
 
-/** Yields the text of a CSV file: its header at once, then each page of rows as soon as it has been read. */
+/** Yields the text of a CSV file: first its header, then each page of rows as soon as it is read. */
 export async function* csvText(header: CsvRow, pages: AsyncIterable<readonly CsvRow[]>, lang: ContentLang) {
   yield toCsv([header], lang);
   for await (const rows of pages) yield linesOf(rows, lang);
 }
 
-/** Returns the function that writes numbers as spreadsheets in a language read them, with at most so many decimals. */
+/** Returns a function that formats numbers for spreadsheets in a language, with at most `digits` decimals. */
 export function decimals(lang: ContentLang, digits: number): (value: number) => string {
   const format = new Intl.NumberFormat(bcp47(lang), { maximumFractionDigits: digits, useGrouping: false });
   return (value) => format.format(value);

@@ -1,4 +1,4 @@
-/** Decodes the text files of people, which spreadsheets write in many encodings. */
+/** Decodes uploaded text files, which spreadsheets write in many encodings. */
 import { isUtf8 } from 'node:buffer';
 import { TEXT_ENCODINGS, type TextEncoding } from '@vr/shared-api/member-import';
 
@@ -15,7 +15,7 @@ const MARKS = [
   { mark: 'feff', label: 'utf-16be', encoding: 'utf-16' },
 ] as const;
 
-/** The letters beyond a to z of the languages that an encoding can write. */
+/** The non-ASCII letters of Western European languages, one text per language. */
 const WESTERN = [
   'àâçèéêëîïôùûüÿæ',
   'áéíñóúü',
@@ -28,21 +28,21 @@ const WESTERN = [
   'áéëïóöü',
 ];
 const CENTRAL = ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'čćđšž', 'ăâîşţ'];
-/** In the order in which one is preferred if the text is equally plausible in several. */
+/** The candidate encodings. If a text is equally plausible in several, the first one wins. */
 const ALPHABETS: Partial<Record<TextEncoding, readonly string[]>> = {
   'windows-1252': WESTERN,
   macintosh: WESTERN,
   'windows-1250': [...WESTERN, ...CENTRAL],
 };
-/** More different words, and longer ones, say nothing. */
+/** Limits: more words, or longer ones, do not improve the guess. */
 const WORDS_MAX = 5000;
 const WORD_MAX_LETTERS = 50;
 
-/** A capital after a small letter, one of them not ASCII, as in "JosŽ". */
+/** A capital after a small letter, one of them not ASCII, as in "JosŽ": a sign of a wrong encoding. */
 const ODD_CASE = /[a-z](?![A-Z])\p{Lu}|(?![a-z])\p{Ll}\p{Lu}/u;
-/** Lower-case accents in capitals, as in "LEFèVRE", are typed by some, but are less likely. */
+/** A small accented letter after capitals, as in "LEFèVRE". Some people write so, but it is less likely. */
 const LESS_LIKELY = /\p{Lu}{2,}(?![a-z])\p{Ll}/u;
-/** The apostrophe of "d’Arc" and "O’Brien", which belongs to no alphabet. */
+/** A prefix with an apostrophe, as in "d’Arc" and "O’Brien". The apostrophe belongs to no alphabet. */
 const APOSTROPHE = /^(?:\p{L}{1,4}’(?=\p{Lu})|(?:[cdjlmnst]|qu)’)/u;
 
 /** Returns how plausible a word is (0 to 1), and the alphabets that have all of its letters. */
@@ -54,7 +54,7 @@ function plausibilityOf(word: string, alphabets: readonly string[]): { weight: n
   return { weight: covering.length === 0 ? 0 : LESS_LIKELY.test(rest) ? 0.5 : 1, covering };
 }
 
-/** Returns how many words are plausible, and how many of them are in the one language that has the most. */
+/** Returns the number of plausible words, plus the number of those that fit the best-matching language. */
 function scoreOf(words: readonly string[], alphabets: readonly string[]): number {
   const byAlphabet = new Map<string, number>();
   let plausible = 0;
@@ -86,8 +86,8 @@ function guess(bytes: Buffer): TextEncoding {
 }
 
 /**
- * Returns bytes as text in an encoding or, without one, in that of their byte order mark, in UTF-8 or in the most
- * plausible 8-bit encoding. Returns undefined if they are no text in it: control characters are none.
+ * Decodes bytes in the encoding `wanted`. Without it, tries the byte order mark, then UTF-8, then the most plausible 8-bit
+ * encoding. Returns undefined if the bytes are invalid in the encoding or contain control characters.
  */
 export function decodeText(bytes: Buffer, wanted?: TextEncoding): DecodedText | undefined {
   const marked = MARKS.find(({ mark }) => bytes.toString('hex', 0, 3).startsWith(mark));

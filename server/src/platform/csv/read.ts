@@ -6,13 +6,13 @@ export interface CsvLine {
   /** The lines of the file on which the row begins and ends, from 1. */
   line: number;
   lastLine: number;
-  /** Without spaces around them, and without empty ones at the end, of which spreadsheets write any number. */
+  /** The trimmed cells, without empty ones at the end, which spreadsheets often add. */
   cells: string[];
-  /** The number of cells with the empty ones. */
+  /** The number of cells, including the empty ones at the end. */
   count: number;
 }
 
-/** A CSV file cannot be read from this line on: its row is too long, or a quotation mark is misplaced or never closed. */
+/** Thrown if a CSV file is unreadable from `line` on: a row is too long, or a quotation mark is misplaced or not closed. */
 export class CsvFault extends Error {
   readonly line: number;
   readonly isTooLong: boolean;
@@ -28,9 +28,9 @@ const filled = (cells: readonly string[]): string[] => cells.slice(0, cells.find
 
 interface CsvFormat {
   delimiter: string;
-  /** The longest row, in characters. */
+  /** The maximum length of a row, in characters. */
   rowMax: number;
-  /** Whether a quotation mark within a cell without quotes is part of its text. */
+  /** Whether a cell without quotes may contain quotation marks. */
   relaxQuotes: boolean;
 }
 
@@ -68,14 +68,14 @@ export async function* readCsv(
   }
 }
 
-/** The place of each column of a CSV file, and the names in its header that are none or that repeat one. */
+/** The position of each column in a CSV file, and the names in the header that are unknown or repeated. */
 export interface CsvHeader<C extends string> {
   places: Map<C, number>;
   unknown: string[];
   repeated: C[];
 }
 
-/** Reads a header. `columnOf` returns the column that a name means. */
+/** Reads a header. `columnOf` returns the column of a name, or undefined. */
 export function readHeader<C extends string>(
   names: readonly string[],
   columnOf: (name: string) => C | undefined,

@@ -8,7 +8,7 @@ import { StartFailure } from '../../config.ts';
 export const POSTGRES_MAJOR = '18';
 
 const SYSTEM_USER = 'vr-portal';
-/** The folder of a copy of the binaries that another user can reach. It may be deleted, and is then made again. */
+/** The folder for a copy of the binaries that PostgreSQL's user can read. If it is deleted, it is made again. */
 const SHARED_CACHE = '/var/cache/vr-portal';
 
 /** The user that PostgreSQL runs as, if it is not the user of the server. */
@@ -39,7 +39,7 @@ function createSystemUser(): RunAs | undefined {
   return idsOf(SYSTEM_USER);
 }
 
-/** Chooses PostgreSQL's user if ours is root, which it refuses: the owner of existing data, or a system user. */
+/** Chooses a user for PostgreSQL if this process is root, which PostgreSQL refuses: the data's owner or a system user. */
 export async function chooseRunAs(dataFolder: string): Promise<RunAs | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(join(dataFolder, 'PG_VERSION')).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 
-/** SQL for when the contract of a company, a row of `client`, ends: its last day there. Null for the platform. */
+/** SQL for the end of the contract of a `client` row: midnight after its last day in its zone. Null for the platform. */
 export const contractEnd = (company: string): string => `case when ${company}.id <> ${PLATFORM_CLIENT_ID}
   then (${company}.contract_expiration + 1)::timestamp at time zone ${company}.time_zone end`;
 

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 const CHUNK_CHARACTERS = 65_536;
 
-/** A value of a row. An array becomes an array of PostgreSQL; its texts must be quoted if they need it. */
+/** A value of a row. An array becomes a PostgreSQL array. The caller must quote its texts where necessary. */
 export type Cell = string | number | boolean | null | readonly (string | number)[];
 
 // The format of COPY: a tab ends a cell, and a line break ends a row.
@@ -21,7 +21,7 @@ const asText = (cell: Cell): string => {
   return Array.isArray(cell) ? `{${cell.join(',')}}` : String(cell);
 };
 
-/** Joins rows to chunks of text that are worth sending. */
+/** Joins rows into larger chunks of text, so that rows are not sent one by one. */
 function* chunks(rows: Iterable<readonly Cell[]>): Iterable<string> {
   let chunk = '';
   for (const row of rows) {
@@ -52,12 +52,11 @@ export async function copyBatches(
   await pipeline(Readable.from(chunksOf(batches)), client.query(copyFrom(`copy ${into} from stdin`)));
 }
 
-/** Yields what `make` returns for each item. */
 export function* mapped<T, R>(items: Iterable<T>, make: (item: T) => R): Iterable<R> {
   for (const item of items) yield make(item);
 }
 
-/** Yields the rows of each index in turn. */
+/** Yields the rows that `make` returns for each index from 0. */
 export function* rowsPerIndex<T>(count: number, make: (index: number) => Iterable<T>): Iterable<T> {
   for (let index = 0; index < count; index++) yield* make(index);
 }

@@ -16,10 +16,10 @@ export interface Statement<Row = unknown> {
   readonly row?: Row;
 }
 
-/** The values of a call, by the names of the statement's parameters. Undefined is null. Other values are ignored. */
+/** The values of a call, by parameter name. Undefined means null. Values without a parameter are ignored. */
 export type Values = Readonly<Record<string, unknown>>;
 
-// A text or comment of SQL, in which nothing is a parameter, or a parameter. `a::int` is a cast, and 'HH24:MI' a text.
+// Matches a parameter, or an SQL string or comment, which contains no parameters. `a::int` is a cast, not a parameter.
 const PARAMETER = /'(?:[^']|'')*'|--.*|(?<![\w:]):([a-z]\w*)/giu;
 
 const declared = new Map<string, Statement>();
@@ -28,8 +28,8 @@ export const declaredStatements: ReadonlyMap<string, Statement> = declared;
 
 /**
  * Declares a statement with parameters such as `:personId`. Its name, such as `trainings.list`, must be unique in the
- * product. One without a name is not prepared. A test compares the columns with the properties of `Row`
- * (statements.test.ts).
+ * product. A statement with an empty name is not prepared. A test (statements.test.ts) compares the columns with the
+ * properties of `Row`.
  */
 export function sql<Row = unknown>(name: string, text: string): Statement<Row> {
   const parameters: string[] = [];
@@ -45,16 +45,16 @@ export function sql<Row = unknown>(name: string, text: string): Statement<Row> {
   return statement;
 }
 
-/** SQL for an instant column as the contract writes instants, for JSON that the database builds. */
+/** SQL that formats an instant column as the API does, for JSON that the database builds. */
 export const instant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const CHOSEN_AT_START = '::date::timestamptz::date';
 /**
- * SQL for a parameter with a day, to be compared with the `day` of a table that is divided by month. PostgreSQL then reuses its
- * plan and chooses the months each time the statement starts, because casts that depend on the time zone are not constant. With
- * the plain parameter it would plan each call again: a plan for these months only seems cheaper, but planning takes longer than
- * running. Not for statements about many people: those are planned better when the days are known.
+ * SQL for a day parameter that is compared with the `day` of a table partitioned by month. The casts depend on the time
+ * zone, so PostgreSQL does not treat them as constants: it reuses its plan, and chooses the partitions each time the
+ * statement runs. With the plain parameter it would plan each call again: a plan for a few months seems cheaper, but
+ * planning takes longer than running. Not for statements about many people: those get better plans when the days are known.
  */
 export const givenDay = (parameter: string): string => `${parameter}${CHOSEN_AT_START}`;
 
@@ -65,7 +65,7 @@ export interface Queryable {
 }
 
 export interface Database extends Queryable {
-  /** Runs `work` in a transaction, again from the start after a deadlock or a serialization failure. */
+  /** Runs `work` in a transaction. After a deadlock or a serialization failure, runs it again from the start. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
    * Lends a raw connection with a session of its own, for work that prepared statements cannot do (COPY, advisory locks,
@@ -73,8 +73,8 @@ export interface Database extends Queryable {
    */
   connection<T>(work: (client: pg.PoolClient, on: Queryable) => Promise<T>): Promise<T>;
   /**
-   * The number of connections by state, and for how long the oldest statement has been waiting for its reply. If a statement
-   * has more time than others (`timeoutMs`), the additional time does not count.
+   * The number of connections by state (`waiting`: calls that wait for one), and how long the oldest statement has waited
+   * for its reply. A longer `timeoutMs` of a statement is subtracted from its wait.
    */
   readonly pool: {
     readonly total: number;
@@ -90,15 +90,15 @@ export interface DatabaseOptions {
   /** The maximum number of connections. */
   max?: number;
   /**
-   * The same database past a pooler in transaction mode, such as PgBouncer, for work that needs a session. With it,
-   * transactions and single statements leave nothing behind on their connection.
+   * The URL of the same database without the pooler in transaction mode (such as PgBouncer), for work that needs a session.
+   * If set, transactions and single statements leave no state on their connection.
    */
   sessionUrl?: string;
-  /** Whether the server is a replica, which nothing can be written to. */
+  /** Whether the server is a read-only replica. */
   isReplica?: boolean;
   /**
-   * Fails a statement without a reply after this time, and closes its connection: the network may have lost it. Without
-   * it, statements may take any time, as in commands for operators.
+   * A statement without a reply fails after this time, and its connection is closed: the network may have lost it. By
+   * default, statements have no time limit, as in operators' commands.
    */
   queryTimeoutMs?: number;
   onQuery?: (statement: Statement) => void;
@@ -111,16 +111,16 @@ export const QUERY_TIMEOUT_MS = 30_000;
 const CLOSE_MS = 5000;
 /** Calls wait this long for a connection, free or new. */
 const CONNECT_MS = 5000;
-/** A further call fails at once, so that memory does not grow while the database is away. */
+/** The maximum number of calls that wait for a connection. Others fail at once, which limits memory during an outage. */
 const WAITING_MAX = 1000;
-/** With a pooler, the connections for work that needs a session: all locks of uploads, and migrations. */
+/** With a pooler: the maximum number of direct connections, for work that needs a session (locks of uploads, migrations). */
 const SESSIONS_MAX = 4;
 
-/** How a connection finds out that the other end is gone although nobody has closed it. */
+/** Detects a connection whose other end is gone without closing it. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-// The same at the other end: a connection that PostgreSQL takes for open keeps its locks. `client_connection_check_interval`
-// ends a statement whose caller has given up.
+// The server's side of the same check: a connection that PostgreSQL takes for open keeps its locks.
+// `client_connection_check_interval` ends a statement whose caller has given up.
 const WATCH_CALLER = `set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;
   set client_connection_check_interval = '10s'; set idle_in_transaction_session_timeout = '5min'`;
 
@@ -143,7 +143,7 @@ const codeOf = (error: unknown): string =>
 
 const withCode = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
-/** Whether the database cannot be reached, is shutting down or is no longer the primary (25006: write on a replica). */
+/** Returns whether an error means that the database is unreachable, shutting down or no longer the primary (25006). */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(?:08|57P|53|25006)/u.test(code) || /^E(?:CONN|PIPE|NOENT|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)/u.test(code))
@@ -156,26 +156,26 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether an error means that other transactions got in the way (a deadlock or a serialization failure). */
+/** Returns whether an error means a conflict between transactions: a deadlock or a serialization failure. */
 export const isCrossed = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
-/** Whether a row that a new one refers to was deleted a moment ago. A repeated call is refused for a precise reason. */
+/** Returns whether an error means that a referenced row was just deleted. A repeated call fails more precisely. */
 export const isReferenceGone = (error: unknown): boolean => codeOf(error) === '23503';
 
-/** Whether a statement took too long: its lock was not free (55P03), or an operator or a timeout ended it (57014). */
+/** Returns whether an error means that a statement waited too long for a lock (55P03) or was cancelled (57014). */
 export const isHeldUp = (error: unknown): boolean => ['55P03', '57014'].includes(codeOf(error));
 
-/** Whether a text contains a NUL character, which PostgreSQL can store neither as text nor as JSON. */
+/** Returns whether an error means that a text has a NUL character, which PostgreSQL cannot store. */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error));
 
-/** Whether an error means that a row violates this unique index. */
+/** Returns whether an error means that a row violates this unique index. */
 export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === index;
 
 const POSTGRESQL = { attributes: { 'db.system.name': 'postgresql' } };
 
 interface Queries extends Pick<DatabaseOptions, 'onQuery' | 'queryTimeoutMs'> {
-  /** The statements without a reply, with the instant from which their wait counts. */
+  /** The statements that wait for a reply, with the time from which their wait counts. */
   waiting: Set<{ since: number }>;
   /** Whether prepared statements can be used. Behind a pooler, the next connection to the server may lack them. */
   keepsStatements: boolean;
@@ -192,7 +192,7 @@ function queryable(
     });
     onQuery?.(statement);
     const { name, timeoutMs = queryTimeoutMs } = statement;
-    // A plan that is not reused is made for the given months only.
+    // Without prepared statements no plan is reused, so a plan for the given months is best.
     const text = keepsStatements ? statement.text : statement.text.replaceAll(CHOSEN_AT_START, '::date');
     const additionalMs = Math.max(0, (timeoutMs ?? 0) - (queryTimeoutMs ?? 0));
     const sent = { since: performance.now() + additionalMs };
@@ -231,7 +231,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
 
   const openPool = (url: string, max: number, hasSession: boolean): pg.Pool => {
     const onConnect = async (client: pg.ClientBase) => {
-      // Settings would stay on the pooler's connection, which the next caller gets.
+      // Behind the pooler, settings would stay on its connection, which the next caller gets.
       if (hasSession) await client.query(limited(WATCH_CALLER, CONNECT_MS));
       const { rows } = await client.query<{ standby: boolean }>(
         limited('select pg_is_in_recovery() as standby', CONNECT_MS),
@@ -247,8 +247,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       ...KEEP_ALIVE,
       ...(queryTimeoutMs === undefined ? {} : { onConnect }),
     });
-    // Without these listeners, a connection that the database ends would end the process: one that is idle, and one that is lent
-    // or passes from one call to the next.
+    // Without these listeners, the process would end when the database ends a connection. The first listener is for idle
+    // connections, the second for those that are lent or pass from one call to the next.
     pool.on('error', (error) => {
       if (!pool.ending) options.onIdleError?.(error);
     });
@@ -287,8 +287,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
         await client.query(limited('commit'));
         return result;
       } catch (error) {
-        // If the rollback fails too, the pool discards the connection. The first error is the one to report. A connection
-        // that was lost is discarded without one, which nobody would answer.
+        // If the rollback fails too, the pool discards the connection, and the first error is reported. A lost connection
+        // gets no rollback, because no reply would come.
         if (!isUnavailable(error)) await client.query(limited('rollback')).catch(() => undefined);
         throw error;
       }

@@ -1,9 +1,9 @@
 import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
 
-/** Since when something is deleted, and by whom. Both are null for what is not deleted. */
+/** When something was deleted, and by whom. Both are null if it is not deleted. */
 export interface DeletionState {
   deletedAt: Date | null;
-  /** Also null for what was deleted by a person who is gone, or before deletions could be undone. */
+  /** Also null if that person is gone, or if the deletion is older than the undo feature. */
   deletedBy: number | null;
 }
 

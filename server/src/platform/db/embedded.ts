@@ -30,10 +30,10 @@ export interface Embedded {
 
 const START_MS = 60_000;
 const STOP_MS = 60_000;
-/** How long the other processes of a PostgreSQL may go on after the first was killed. It does not start beside them. */
+/** How long the child processes of a killed postmaster may take to end. A new PostgreSQL cannot start before. */
 const ORPHANS_MS = 20_000;
 const ORPHANS_LEFT = /pre-existing shared memory block/u;
-/** The prefix of socket folders. A socket's path has about 100 characters, fewer than a project's folder may have. */
+/** The prefix of socket folders. A socket path is limited to about 100 characters, which a project's folder may exceed. */
 const SOCKET_FOLDER_PREFIX = '/tmp/vr-portal-pg-';
 /** The session that holds this advisory lock owns the cluster. PostgreSQL releases it however the process ends. */
 const LEASE = 7_041_777;
@@ -45,7 +45,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  // The details of an error repeat values, such as the address that exists already.
+  // The details of an error repeat values, such as a duplicate mail address.
   log_error_verbosity: 'terse',
   // The binaries' default probes /dev/shm, which small containers keep too small.
   dynamic_shared_memory_type: 'mmap',
@@ -66,10 +66,10 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Whether a process is a PostgreSQL on this folder: after a crash, its pid may belong to another process. */
+/** Returns whether a process is the PostgreSQL of this folder. After a crash, another process may have its pid. */
 function isPostgresOf(pid: number, dir: string): boolean {
   if (!isAlive(pid)) return false;
-  // Without /proc, only the pid can be checked. PostgreSQL itself checks no more.
+  // Without /proc, only the pid can be checked. PostgreSQL itself checks nothing else.
   if (process.platform !== 'linux') return true;
   try {
     return (
@@ -81,7 +81,7 @@ function isPostgresOf(pid: number, dir: string): boolean {
   }
 }
 
-/** Returns the postmaster on this folder: line 1 of its file is the pid, 5 the socket folder, 8 the state. */
+/** Returns the postmaster of this folder. In its file, line 1 is the pid, line 5 the socket folder, line 8 the state. */
 async function runningOn(dir: string): Promise<Running | undefined> {
   const lines = await readFile(join(dir, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),
@@ -102,8 +102,8 @@ export async function urlOfRunning(dir: string): Promise<string | undefined> {
 }
 
 /**
- * Returns how to start PostgreSQL. As root on Linux, the folder is passed as the working directory, which is entered
- * before root's rights are dropped, and is named /proc/self/cwd. This works even below a home that is closed to others.
+ * Returns how to start PostgreSQL. Root on Linux passes the folder as the working directory, /proc/self/cwd. A process
+ * enters it before it drops root's rights, so this works even below a home folder that is closed to other users.
  */
 function launchOptions(dir: string, runAs: RunAs | undefined): { dataPath: string; options: SpawnOptions } {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };

@@ -48,7 +48,7 @@ test('calls go on while a migration waits for a table that somebody else keeps l
     await tx.rows(read);
     migrating = run();
     await blocked(database().db);
-    // Queues behind the migration until that gives up for a while.
+    // Waits behind the migration until the migration pauses its attempts to lock the table.
     assert.deepEqual(await others.rows(read), []);
   });
   await others.close();

@@ -10,13 +10,13 @@ const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 const FILE_NAME = /^\d{4}_\w+\.sql$/u;
 /** The advisory lock of migrations. Any number works if it is the same on every node. */
 export const MIGRATION_LOCK = 7_041_776;
-/** How often a node that waits for another's migrations looks whether they are done. */
+/** How often a node checks whether another node's migrations are done. */
 const POLL_MS = 100;
 
-/** The first line of a migration that is not one transaction, because it builds an index beside the traffic. */
+/** The first line of a migration that is not one transaction, because it builds an index concurrently. */
 const NO_TRANSACTION = /^-- no transaction\r?\n/u;
 const CONCURRENTLY = /\bconcurrently\b/iu;
-/** How long a migration waits for a lock, which blocks all who use the table. It gives up and tries again later. */
+/** How long a migration waits for a lock before it tries again later. Its wait blocks all users of the table. */
 const LOCK_TIMEOUT_MS = 1000;
 const LOCK_TRIES = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -87,8 +87,8 @@ export async function applyMigrations(
 }
 
 /**
- * Runs `work` while no other node migrates this database. Waits if one does. It asks again and again: a statement that
- * waits for the lock would be a transaction, and an index that is built concurrently waits for all transactions to end.
+ * Runs `work` while no other node migrates this database. Waits if one does. Polls for the lock: a statement that waits for
+ * it would be an open transaction, and building an index concurrently waits for all transactions to end.
  */
 export async function withMigrationLock<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   const lock = async () =>
@@ -122,7 +122,7 @@ const statementsOf = (text: string): string[] =>
     .map((statement) => statement.replaceAll(/^\s*--.*$/gmu, '').trim())
     .filter((statement) => statement !== '');
 
-/** Runs `work` in a transaction that waits for each lock for a second at most, and tries again for about two minutes. */
+/** Runs `work` in a transaction that waits at most a second for each lock. Retries for about two minutes. */
 async function whenUnlocked(client: pg.PoolClient, name: string, work: () => Promise<unknown>): Promise<void> {
   for (let tried = 1; ; tried += 1)
     try {
@@ -142,9 +142,9 @@ async function whenUnlocked(client: pg.PoolClient, name: string, work: () => Pro
 }
 
 /**
- * Applies one migration, and records it. It is one transaction with its record, unless its first line is
- * `-- no transaction`: then each statement is a transaction of its own, or none if it says `concurrently`, and a migration
- * that failed runs again from its first statement. `beforeCommit` is called at the end of each transaction.
+ * Applies one migration and records it, in one transaction. If its first line is `-- no transaction`, each statement is a
+ * transaction of its own (none if it says `concurrently`), and a failed migration runs again from its first statement.
+ * `beforeCommit` is called at the end of each transaction.
  */
 export async function runMigration(
   client: pg.PoolClient,
@@ -172,7 +172,7 @@ export async function runMigration(
   });
 }
 
-/** Brings the schema up to date, after other nodes that do. Returns the names of the applied migrations. */
+/** Applies the missing migrations, one node at a time. Returns the names of the applied migrations. */
 export async function migrate(db: Database, clock: Clock, folder: URL = MIGRATIONS): Promise<string[]> {
   const migrations = await readMigrations(folder);
   return db.connection((client) =>
@@ -185,7 +185,7 @@ export async function migrate(db: Database, clock: Clock, folder: URL = MIGRATIO
   );
 }
 
-/** Whether every migration of this version has been applied. */
+/** Returns whether every migration of this version has been applied. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const migrations = await readMigrations();
   return db.connection(async (client) => pending(migrations, await appliedTo(client)).length === 0);

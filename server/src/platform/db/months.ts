@@ -1,6 +1,6 @@
 import { type Database, type Queryable, sql } from './database.ts';
 
-/** Tables that are partitioned by the month of their `day`. The names of partitions end with the month: `session_2026_01`. */
+/** Tables that are partitioned by the month of their `day`. The names of partitions end with it: `session_2026_01`. */
 export const MONTHLY_TABLES = ['session', 'person_day'] as const;
 
 /** Returns the day of an instant in UTC. */
@@ -13,7 +13,7 @@ const addMonths = sql(
      '1 month') m (day)`,
 );
 
-/** Adds the months from one day to another to {@link MONTHLY_TABLES}. */
+/** Adds partitions for the months from one day to another to {@link MONTHLY_TABLES}. */
 export async function ensureMonths(on: Queryable, from: string, to: string): Promise<void> {
   await on.rows(addMonths, { tables: MONTHLY_TABLES, from, to });
 }

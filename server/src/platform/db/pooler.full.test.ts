@@ -22,7 +22,7 @@ import { type Jobs, jobsOn } from '../jobs/jobs.ts';
 import { type Database, openDatabase, QUERY_TIMEOUT_MS, sql } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** Fewer than callers, so that each connection serves all of them. */
+/** Fewer connections than callers, so that all callers share them. */
 const POOL_SIZE = 2;
 const CALLS = 40;
 const PASSWORD = 'Behind-a-pooler-1';
@@ -32,7 +32,7 @@ const one = (text: string) => sql<{ pid: number }>('', text);
 describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
   let server: TestServer;
   let database: TestDatabase;
-  /** Writes past the pooler. */
+  /** Connects directly, not through the pooler. */
   let build: Builders;
   let pooler: PgBouncer;
   const nodes: { app: App; db: Database; jobs: Jobs; port: number }[] = [];
@@ -71,7 +71,7 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
     await build.contentFile({ trainingId });
     const admin = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'], password: PASSWORD });
     const learner = await build.person({ clientId });
-    // An hour ago, which is time enough for the sessions.
+    // An hour ago, so that the sessions end before now.
     const clock = { now: () => new Date(Date.now() - 3_600_000) };
     const tokenOf = async (personId: number, kind: 'session' | 'code') =>
       (await issueToken(database.db, clock, { personId, kind })).token;
@@ -104,7 +104,8 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
     Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
   test('connections are shared so much that named statements fail', async () => {
-    // The statements of the product before it knew poolers. From PgBouncer 1.21 on, max_prepared_statements = 0 is needed.
+    // Named statements, as the product sends them without a pooler. PgBouncer 1.21 and later supports them, unless
+    // max_prepared_statements is 0.
     const naive = openDatabase(pooler.url, { max: 8 });
     const named = sql('test.named', 'select :n::int as n');
     const results = await Promise.allSettled(Array.from({ length: CALLS }, (_, n) => naive.row(named, { n })));

@@ -3,21 +3,21 @@ import { type Database, type Queryable, sql } from './database.ts';
 
 /** How often the lag is measured. */
 const INTERVAL_MS = 1000;
-/** A measurement without a reply has failed. */
+/** A measurement without a reply fails after this time. */
 const MEASURE_MS = 3000;
-/** How many measurements are remembered, which limits the lag that can be told. */
+/** How many measurements are remembered. This limits the lag that can be measured. */
 const POSITIONS_MAX = 3600;
 
 /** A streaming replica, for reads that may be up to {@link REPLICA_LAG_MAX_SECONDS} old. */
 export interface Replica {
-  /** Reads from the replica, or from the primary while the replica is away, too old or fails. */
+  /** Reads from the replica, or from the primary while the replica is unreachable, too old or failing. */
   reader: Queryable;
-  /** What was committed longer ago than this is on the replica; Infinity until that is known. */
+  /** The replica has everything that was committed longer ago than this. Infinity until the lag is known. */
   lagSeconds(): number;
   close(): Promise<void>;
 }
 
-// Positions in the log of changes, as bytes since its beginning.
+// Positions in the write-ahead log, in bytes from its beginning.
 const written = {
   ...sql<{ position: number }>(
     'replica.written',
@@ -36,8 +36,8 @@ const replayed = {
 };
 
 /**
- * Watches the lag of a replica, and closes it with `close`. The primary's positions are kept with their times, so that the
- * lag is right while nothing is written, and grows while the replica is cut off from its primary or from this node.
+ * Watches the lag of a replica. `close` also closes the replica. Remembers when the primary reached each position, so the
+ * lag is correct while nothing is written, and grows while the replica is cut off from its primary or from this node.
  */
 export function watchReplica(
   primary: Database,
@@ -60,7 +60,7 @@ export function watchReplica(
     if (reached) freshAt = reached.at;
   };
   const watch = async (): Promise<void> => {
-    // While either end is away, the lag grows by itself.
+    // While either server is unreachable, the lag grows by itself.
     await measure().catch(() => undefined);
     if (!stopped.signal.aborted) timer = setTimeout(next, INTERVAL_MS);
   };

@@ -1,6 +1,6 @@
 import { type Queryable, sql } from './database.ts';
 
-/** The schema that {@link readSchema} returns, for those who want to read it. `pnpm schema` writes it. */
+/** The file that `pnpm schema` writes for readers: the schema that {@link readSchema} returns. */
 export const SCHEMA_FILE = new URL('../../../schema.sql', import.meta.url);
 
 const CATALOGUE = `
@@ -43,7 +43,7 @@ const CATALOGUE = `
   where pronamespace = 'public'::regnamespace
   order by 1, 2`;
 
-/** Returns the schema of a database as SQL to read: tables with their constraints, indexes and triggers, views, functions. */
+/** Returns the schema of a database as readable SQL: tables with constraints, indexes and triggers, views, functions. */
 export async function readSchema(db: Queryable): Promise<string> {
   const parts = await db.rows<{ name: string; kind: number; text: string }>(sql('', CATALOGUE));
   return parts

@@ -11,7 +11,7 @@ import { declaredStatements } from './database.ts';
 const SERVER = path.join(import.meta.dirname, '../../..');
 const FILES = globSync('src/**/*.ts', { cwd: SERVER }).filter((file) => !/\.test\.ts$|\/testing\//u.test(file));
 
-/** A call of `sql`: what the names of its statements look like, and the properties of its row, if it has a type. */
+/** A call of `sql`: a pattern of its statement names, and the properties of its row type, if it has one. */
 interface Declaration {
   file: string;
   line: number;
@@ -54,7 +54,7 @@ function visitCalls(node: ts.Node, visit: (call: ts.CallExpression) => void): vo
   ts.forEachChild(node, (child) => visitCalls(child, visit));
 }
 
-/** Returns a pattern of the names that a literal or a template makes. */
+/** Returns a pattern that matches the names that a literal or a template produces. */
 function patternOf(name: ts.Expression): RegExp {
   assert.ok(
     ts.isStringLiteralLike(name) || ts.isTemplateExpression(name),
@@ -92,7 +92,7 @@ for (const file of new Set(declarations.map((one) => one.file))) await import(fi
 
 const placeOf = ({ file, line }: Declaration): string => `${path.relative(SERVER, file)}:${line}`;
 
-/** Returns the call that has declared a statement: of those that fit, the one with the most letters of its own. */
+/** Returns the call that declared a statement: of the matching ones, the one with the most literal characters. */
 const declarationOf = (name: string): Declaration | undefined =>
   declarations.filter(({ names }) => names.test(name)).toSorted((a, b) => lettersOf(b) - lettersOf(a))[0];
 const lettersOf = ({ names }: Declaration): number => names.source.replaceAll('.*', '').length;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * The statements that drop the indexes and foreign keys of tables, and those that restore them. Primary keys stay, because
- * statements with `on conflict` need them. The index of a divided table is one of all its months.
+ * Selects the statements that drop the indexes and foreign keys of tables, and those that restore them. Primary keys stay,
+ * because `on conflict` needs them. An index of a partitioned table covers all its partitions.
  */
 const selectIndexes = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
@@ -14,7 +14,7 @@ const selectIndexes = `
   where i.indrelid = any($1::regclass[])
     and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.conrelid = i.indrelid)`;
 
-/** Loads many rows faster, without indexes and foreign keys, then restores them. Needs a transaction, for its locks. */
+/** Loads many rows fast: drops indexes and foreign keys, and restores them after. Needs a transaction for its locks. */
 export async function withoutIndexes(
   client: pg.PoolClient,
   tables: readonly string[],

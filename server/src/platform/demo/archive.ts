@@ -85,7 +85,7 @@ const PROGRAM_FILES: Record<Exclude<FileType, 'WEB_GL'>, (name: string) => Recor
   UNITY: (name) => ({ [`${name}.exe`]: emptyProgram() }),
 };
 
-/** Returns a headset build for the demo, which the gate accepts and does nothing. A name always has the same bytes. */
+/** Returns a headset build for the demo, which the gate accepts and which does nothing. A name always has the same bytes. */
 export function headsetBuild(
   fileType: Exclude<FileType, 'WEB_GL'>,
   name: string,

@@ -21,7 +21,7 @@ import { DEMO_PASSWORD } from './data/people.ts';
 import { ROLL_UPS } from './dump.ts';
 import { writeVocabulary } from './seed/trainings.ts';
 
-/** Returns how many companies the set has. Throws {@link StartFailure} for a size that is not possible. */
+/** Returns how many companies the data set has. Throws {@link StartFailure} for an impossible size. */
 function companiesFor(size: BulkSize): number {
   const needed = Math.ceil(size.users / USERS_PER_COMPANY_MAX);
   const companies = size.companies ?? Math.max(1, needed);
@@ -31,7 +31,7 @@ function companiesFor(size: BulkSize): number {
   return companies;
 }
 
-/** Copies all rows but the sessions and what follows from them. */
+/** Copies all rows except the sessions and the rows that are derived from them. */
 async function copyWorld(load: Load, passwordHash: string): Promise<void> {
   await copyPeople(load, passwordHash);
   await copyTeamsAndGroups(load);
@@ -43,9 +43,9 @@ async function copyWorld(load: Load, passwordHash: string): Promise<void> {
 }
 
 /**
- * Adds a large set for measurements: companies of at most 100 people, trainings and courses in two languages, and
- * sessions of the last year with all roll-ups. The rows are streamed, so memory stays constant. The same size on the same
- * database makes the same rows. Content files exist as rows only. Everyone has the demo's password.
+ * Adds a large data set for measurements: companies of at most 100 people, trainings and courses in two languages, and
+ * sessions of the last year with all roll-ups. The rows are streamed, so memory use stays constant. The same size on the
+ * same database results in the same rows. Content files exist as rows only. Everyone has the demo's password.
  */
 export async function seedBulk(db: Database, clock: Clock, size: BulkSize, log: (line: string) => void): Promise<void> {
   const world = worldOf(size, companiesFor(size));

@@ -5,7 +5,7 @@ import type { DemoDocument } from './data/resources.ts';
 /** Fixed, so that the bytes of a document never change. */
 const CREATED = new Date('2026-01-01T00:00:00Z');
 
-/** Draws one A4 page with a heading and lines, in a font that every PDF reader has (for the signs of Windows-1252). */
+/** Draws one A4 page with a heading and lines, in a font that every PDF reader has. It only has Windows-1252 characters. */
 async function pdf(heading: string, lines: readonly string[]): Promise<Buffer> {
   // Loaded only when the demo is made: most starts of the server need no PDF.
   const { default: PDFDocument } = await import('pdfkit');
@@ -17,7 +17,7 @@ async function pdf(heading: string, lines: readonly string[]): Promise<Buffer> {
   return buffer(document);
 }
 
-/** Joins a table as spreadsheets in French expect it: in UTF-8 with a byte order mark, with semicolons. */
+/** Joins a table into a CSV file for French spreadsheets: UTF-8 with a byte order mark, and semicolons. */
 const csv = (rows: readonly string[][]): Buffer =>
   Buffer.from(`\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}\r\n`);
 

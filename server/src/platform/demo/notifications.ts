@@ -14,7 +14,7 @@ import { random } from './random.ts';
 import { dayOf, instantOf } from './year.ts';
 
 const DAY_MS = 86_400_000;
-/** Has more than one page of notifications. */
+/** The learner, who gets more than one page of notifications. */
 const LEARNER = 'learner@demo.example';
 /** People who have never deleted a notification. */
 const KEEP_ALL = [LEARNER, 'partner@demo.example'];
@@ -33,7 +33,7 @@ interface Person {
   createdAt: Date;
 }
 
-/** A notification that the server would have stored at this instant. */
+/** A notification, with the instant at which the server would have stored it. */
 type DemoNotification = NewNotification & { at: Date; readAt?: Date | undefined };
 
 const selectPeople = sql<Person>(
@@ -105,7 +105,7 @@ async function seedSuggestions(tx: Queryable, parts: Schedule, people: readonly 
   for (const { by, to, daysAgo, forDays, ...what } of [...SUGGESTIONS, ...COURSE_SUGGESTIONS]) {
     const byPersonId = ids.person(by);
     const { clientId, timeZone } = people.find(({ id }) => id === byPersonId) as Person;
-    /** Returns the beginning of the day that is so many days after an instant, in the time zone of the people. */
+    /** Returns the start of the day `days` days after an instant, in the time zone of the people. */
     const later = (at: Date, days: number) => instantOf(dayOf(daysAfter(at, days), timeZone), 0, timeZone);
     const startsAt = daysAgo < 0 ? later(clock.now(), -daysAgo) : during(daysAgo, `suggestion of ${by} ${daysAgo}`);
     // The last day of a suggestion counts in full.
@@ -187,7 +187,7 @@ async function pastNotifications(tx: Queryable, people: readonly Person[]): Prom
 /** Returns a person's answer to the survey of a completed training, or undefined: not everyone answers. */
 function answerOf({ email, trainingId, at }: { email: string; trainingId: number; at: Date }, now: Date) {
   const dice = random(`opinion of ${email} on ${trainingId}`);
-  // The learner has not answered the surveys of the last weeks, so that users of the demo can.
+  // The learner has not answered the surveys of the last weeks, so that users of the demo can answer them.
   if (email === LEARNER ? now.getTime() - at.getTime() < KEPT_MS : dice.chance(0.35)) return undefined;
   const rating = dice.pick([2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5]);
   const comment = dice.chance(0.45) ? dice.pick(COMMENTS[rating] ?? ['']) : '';
@@ -197,7 +197,7 @@ function answerOf({ email, trainingId, at }: { email: string; trainingId: number
 const soonAfter = (at: Date, minutes: number, now: Date) =>
   new Date(Math.min(at.getTime() + minutes * 60_000, now.getTime()));
 
-/** Stores suggestions, answers and the notifications up to now. Needs the badges and the invitations to surveys. */
+/** Stores suggestions, answers and the notifications up to now. Run it after badges and survey invitations are stored. */
 export async function seedNotifications(tx: Queryable, parts: Schedule, ids: Ids): Promise<void> {
   const { clock } = parts;
   const build = builders(tx, clock);

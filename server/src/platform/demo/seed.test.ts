@@ -352,7 +352,7 @@ describe('the demo', () => {
       gone.map(({ training }) => training?.title),
       ['Faire un retour difficile'],
     );
-    // The people who can see a course: everyone for a company's course, otherwise its manager and those who have it suggested.
+    // The people who can see a course: everyone for a company's course, otherwise its manager and those it is suggested to.
     const audience = await server.db.rows(
       sql<{ id: number; clientId: number; courseId: number; title: string }>(
         'test.audience',

@@ -19,7 +19,7 @@ import { insertSessions } from './sessions.ts';
 
 const selectEmpty = sql<{ empty: boolean }>('demo.empty', 'select not exists (select from client) as empty');
 
-/** Whether the portal has no data yet, so that the demo may be seeded. */
+/** Returns whether the portal has no data yet, so that the demo may be seeded. */
 export async function isEmpty(db: Queryable): Promise<boolean> {
   return (await db.row(selectEmpty))?.empty ?? true;
 }

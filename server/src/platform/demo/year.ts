@@ -6,7 +6,7 @@ import type { NewSession } from './builders/sessions.ts';
 import { PATHS, type Stage } from './data/paths.ts';
 import { type Random, random } from './random.ts';
 
-/** What the sittings of a training depend on. */
+/** The properties of a training that its sittings depend on. */
 export interface Playable {
   key: string;
   minutes: number;
@@ -41,7 +41,7 @@ export function dayOf(instant: Date, timeZone: string): string {
   return `${year}-${month}-${day}`;
 }
 
-/** Returns the instant of a day and minute in a time zone. Not for the night, when clocks change. */
+/** Returns the instant of a day and minute in a time zone. Wrong at night, when clocks may change. */
 export function instantOf(day: string, minute: number, timeZone: string): Date {
   const asUtc = new Date(Date.parse(`${day}T00:00:00Z`) + minute * 60_000);
   const shown = Date.parse(`${dayOf(asUtc, timeZone)}T${formatTime(asUtc, timeZone)}Z`);
@@ -65,8 +65,8 @@ const isWorkingDay = (day: string) => activity(day) > 0.12;
 type Outcome = Pick<Sitting, 'seconds' | 'progress' | 'score' | 'finished' | 'steps'>;
 
 /**
- * Plays a training from its first step, with scores around `level`. `most` is the greatest number of steps, or the percent
- * of a training without steps. A step with less than 50 has failed, and often ends the sitting.
+ * Plays a training from its first step, with scores around `level`. `most` is the maximum number of steps or, for a
+ * training without steps, the maximum percent. A step with a score below 50 has failed, and often ends the sitting.
  */
 function play(training: Playable, most: number, level: number, spread: number, dice: Random): Outcome {
   const all = training.minutes * 60;
@@ -191,7 +191,7 @@ function improvise(learner: Learner, trainings: readonly Playable[], now: Date, 
   return sittings;
 }
 
-/** Returns a person's sittings in the year up to now, always the same. `trainings` are those they may follow. */
+/** Returns a person's sittings in the year up to now. The result is reproducible. `trainings` are those they may follow. */
 export function yearOf(learner: Learner, trainings: readonly Playable[], now: Date): Sitting[] {
   const dice = random(`year of ${learner.email}`);
   const path = PATHS[learner.email];

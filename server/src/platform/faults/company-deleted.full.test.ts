@@ -40,7 +40,7 @@ test('a company that is deleted while its people work leaves nothing behind, and
       await rows('update progress set percent = 100 where training_id = any(:trainings)', {
         trainings: company.trainings,
       });
-      // The cleaner of the company before has let days pass, in which sessions end.
+      // New sessions, because the clean-up of the previous company advanced the clock by days and ended the old ones.
       const remover = await sendAs(superAdmin.id);
       const another = await sendAs(neighbour.id);
       const admin = await sendAs(company.admin);
@@ -53,7 +53,7 @@ test('a company that is deleted while its people work leaves nothing behind, and
 
       const seen = new Map<string, Set<number>>();
       let areWorking = true;
-      /** Does something again and again. What fails without a reply has done nothing, or is looked for below. */
+      /** Repeats an action. A failed call either had no effect, or its effects are checked below. */
       const keepOn = async (act: () => Promise<unknown>) => {
         while (areWorking) {
           await act().catch(() => undefined);
@@ -80,7 +80,7 @@ test('a company that is deleted while its people work leaves nothing behind, and
           return report;
         }),
         keepOn(() => jobs.run(portal.app)),
-        // Another node, which takes the first for dead.
+        // Acts like another node that considers the first one dead.
         keepOn(async () => portal.app.jobHandlers['delete-client']?.({ clientId: company.id })),
       ];
 

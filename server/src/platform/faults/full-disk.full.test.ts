@@ -35,7 +35,7 @@ const read = async ({ app }: Portal, path: string) => {
 
 test('a disk that is nearly full takes no uploads, but reports of sessions', async () => {
   let freeBytes = 1000 * MB;
-  /** The storage, or one that fails as a full disk does. */
+  /** Replaces the storage's `put` by one that fails as a full disk does. */
   let put: Storage['put'] | undefined;
   const disk = await diskStorage(join(folder, 'storage'));
   const storage: Storage = { ...disk, put: (...file) => (put ?? disk.put)(...file) };
@@ -57,7 +57,7 @@ test('a disk that is nearly full takes no uploads, but reports of sessions', asy
     freeBytes = 24 * MB;
     assert.deepEqual(await read(portal, '/ready'), { status: 503, body: '{"status":"disk full"}' });
 
-    // The bytes of a file that is arriving count as soon as they are known.
+    // The size of an arriving file counts as soon as it is known.
     freeBytes = 100 * MB + 1000;
     assert.equal((await KINDS[0]?.upload(portal))?.status, 507);
 
@@ -69,7 +69,7 @@ test('a disk that is nearly full takes no uploads, but reports of sessions', asy
     put = () => Promise.reject(full);
     for (const { name, upload } of KINDS) {
       const { status } = await upload(portal);
-      // The bytes of builds are not put, but appended here, and unpacked in another process. A step file is a row.
+      // `put` is not called for builds, which are appended here and unpacked in another process. A step file is a row.
       const isPut = !['a build by tus', 'a build in one call', 'a step file'].includes(name);
       assert.equal(status, isPut ? 507 : status, name);
       assert.notEqual(status, 500, name);
@@ -92,7 +92,7 @@ async function withSmallDisk(megabytes: number, work: (mounted: string) => Promi
   }
 }
 
-/** These tests mount file systems of a few megabytes, which only root may do. ops/drills/README.md has a run with them. */
+/** These tests mount file systems of a few megabytes, which needs root. ops/drills/README.md describes a run with them. */
 if (process.env.FAULT_TMPFS) {
   test('a disk that gets full while a build is unpacked ends the upload, and nothing of it is left', () =>
     withSmallDisk(48, async (mounted) => {
@@ -106,7 +106,7 @@ if (process.env.FAULT_TMPFS) {
         return portal.send('PUT', `/trainings/${await portal.newTraining()}/files/WEB_GL`, { version: '1.0', file });
       };
       try {
-        // The archive fits, but not a second time as files.
+        // The archive fits, but not its unpacked files in addition.
         const { status, body } = await upload(30 * MB);
         assert.deepEqual([status, body.code], [507, 'STORAGE_FULL']);
         await portal.runJobs();
@@ -154,7 +154,7 @@ if (process.env.FAULT_TMPFS) {
         const backUp = () => writeBackup(parts, join(mounted, 'backup'));
         const writeLog = () => writeSecurityLog(parts);
         const before = await readdir(mounted, { recursive: true });
-        // Room for a part.
+        // Leaves space for a part of the file.
         await truncate(ballast, (await stat(ballast)).size - 40_000);
         await assert.rejects(backUp(), isNoSpace);
         await assert.rejects(writeLog(), isNoSpace);

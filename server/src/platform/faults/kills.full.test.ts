@@ -6,7 +6,7 @@ import { s3Storage } from '../storage/s3.ts';
 import { type OpenStorage, onDisk, type Portal, withPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
-/** How often PostgreSQL is killed. ops/drills/README.md has a longer run. */
+/** How often PostgreSQL is killed. ops/drills/README.md describes a longer run. */
 const KILLS = Number(process.env.FAULT_KILLS ?? 2);
 
 function surviveFaults(open: OpenStorage): void {
@@ -36,7 +36,7 @@ function surviveFaults(open: OpenStorage): void {
         let killed = false;
         const workers = KINDS.map(async ({ name, upload }) => {
           while (!killed) {
-            // What fails before its request, such as the creation of a training, has acknowledged nothing.
+            // A failure before the upload itself, such as in the creation of a training, acknowledges nothing.
             const sent = await upload(portal).catch(() => undefined);
             if (sent && sent.status < 300) acknowledged.push({ name, found: sent.found });
           }

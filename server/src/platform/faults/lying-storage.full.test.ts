@@ -1,4 +1,4 @@
-/** An S3 server that lies: what people were told to be stored is there, and nothing else is taken for it. */
+/** With an S3 server that lies, every acknowledged file is stored, and no other bytes are taken for it. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';

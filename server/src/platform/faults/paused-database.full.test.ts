@@ -20,7 +20,7 @@ import { API_PREFIX } from '../http/route.ts';
 import { issueToken } from '../http/tokens.ts';
 
 const CONNECTIONS = 8;
-/** Enough for both nodes. Three of them are reserved for superusers. */
+/** Enough connections for both nodes. PostgreSQL reserves three for superusers. */
 const MAX_CONNECTIONS = 2 * CONNECTIONS + 8;
 const PAUSED_MS = 3000;
 /** Shorter than the pause. */
@@ -50,7 +50,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Calls the nodes at once and returns the different outcomes: the status, with Retry-After if there is one. */
+/** Calls the nodes `count` times at once and returns the distinct outcomes: the status, and Retry-After if there is one. */
 async function outcomes(count: number): Promise<string[]> {
   const calls = Array.from({ length: count }, async (_, index) => {
     const { app } = nodes[index % nodes.length] ?? assert.fail();
@@ -133,7 +133,7 @@ test('a write on a server that has become read-only is a 503, and the connection
     });
   assert.equal((await create('before')).statusCode, 200);
   await superuser.rows(sql('', 'alter role portal set default_transaction_read_only = on'));
-  // Connections that are open keep their setting.
+  // Open connections would keep the old setting.
   await superuser.rows(sql('', "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'portal'"));
   while (db.pool.total > 0) await sleep(5);
   const refused = await create('meanwhile');

@@ -17,7 +17,7 @@ await server.app.inject('/ready');
 const scrape = (await server.app.inject('/metrics')).body;
 after(() => server.close());
 
-/** Returns the names of the metrics in a PromQL expression: its words that are no functions, labels, numbers or texts. */
+/** Returns the names of the metrics in a PromQL expression: the words other than functions, labels, numbers and texts. */
 function metricsIn(expression: string): string[] {
   const plain = expression
     .replaceAll(/"[^"]*"/gu, '')

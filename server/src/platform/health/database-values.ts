@@ -3,7 +3,7 @@ import { type Database, sql } from '../db/database.ts';
 
 /** A scrape waits this long for the database. */
 const PATIENCE_MS = 2000;
-/** Several programs that scrape, or one that scrapes often, cost the database one statement in this time. */
+/** The values are cached this long, so that frequent scrapes cost the database only one statement in this time. */
 const KEPT_MS = 5000;
 
 interface WaitingJobs {
@@ -14,7 +14,7 @@ interface WaitingJobs {
   oldestRetrySeconds: number;
 }
 
-/** What the metrics show of the database. It is the same at every node. */
+/** The metrics of the database. All except `clockAheadSeconds` are the same at every node. */
 export interface DatabaseValues {
   bytes: number;
   connections: number;
@@ -28,8 +28,8 @@ export interface DatabaseValues {
   jobs: WaitingJobs[];
 }
 
-// Reads indexes of waiting jobs and open uploads, and what PostgreSQL counts anyway. The age of a job that failed is
-// counted from its first attempt, because each failure moves the time at which it is due.
+// Cheap: reads the indexes of waiting jobs and open uploads, and PostgreSQL's own statistics. The age of a failed job
+// counts from its first attempt, because each failure postpones the time at which it is due.
 const readValues = {
   ...sql<DatabaseValues>(
     'health.values',
@@ -69,7 +69,7 @@ export function databaseValues(db: Database): () => Promise<DatabaseValues | und
     if (!reading || performance.now() - readAt > KEPT_MS) {
       readAt = performance.now();
       const timeout = sleep(PATIENCE_MS, undefined, { ref: false });
-      // Also waits for a connection, which may take longer than the statement.
+      // The timeout includes the wait for a connection, which may take longer than the statement.
       reading = Promise.race([readOnce(db).catch(() => undefined), timeout]);
     }
     return reading;

@@ -6,7 +6,7 @@ import { JOB_KINDS } from '../jobs/jobs.ts';
 import { counted } from '../telemetry/metrics.ts';
 import { databaseValues } from './database-values.ts';
 
-/** The 99th percentile of the event loop's delay is that of the last full period of this length. */
+/** The reported 99th percentile of the event loop's delay covers the last full period of this length. */
 const DELAY_PERIOD_MS = 15_000;
 
 /** Adds gauges and counters whose values are read each time the metrics are collected. */
@@ -32,7 +32,6 @@ const metersOf = (registry: Registry) => ({
     }),
 });
 
-/** The version of the portal. */
 export const portalVersion = (): string =>
   (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 
@@ -97,7 +96,7 @@ function addNode(registry: Registry, { db, replica, space, config }: App['parts'
   gauge('disk_reserve_bytes', 'Uploads are refused if fewer bytes are free.', () => config.diskReserveBytes);
 }
 
-/** Gauges with one value of the database each. Without the database they are NaN. */
+/** Gauges that each show one value of the database. NaN while the database is unreachable. */
 const VALUES = [
   ['database_size_bytes', 'Bytes of the database with its indexes.', 'bytes'],
   ['database_server_connections', 'Connections of all programs to the database server.', 'connections'],
@@ -159,7 +158,7 @@ export function collectMetrics(app: App): { contentType: string; read(): Promise
   return {
     contentType: registry.contentType,
     async read() {
-      // The former may count that the database is away.
+      // Read first, because an unreachable database increases a counter in `counted`.
       const now = await registry.metrics();
       return `${await counted.metrics()}\n${now}`;
     },

@@ -6,10 +6,10 @@ import { QUERY_TIMEOUT_MS, sql } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { collectMetrics } from './metrics.ts';
 
-/** A node whose database does not reply within this time takes no requests. The connection is discarded. */
+/** A node whose database does not reply within this time is not ready. The connection is discarded. */
 const PING_MS = 3000;
 const ping = { ...sql('health.ping', 'select 1'), timeoutMs: PING_MS };
-/** No statement of a request waits this long. A node with such a statement is stuck and can only be restarted. */
+/** Statements of requests time out earlier. A node with a statement that waits this long is stuck and must be restarted. */
 const STUCK_MS = 2 * QUERY_TIMEOUT_MS;
 
 declare module 'fastify' {
@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether a caller has the token of the metrics or, if none is configured, runs on this machine, unproxied. */
+/** Returns whether a caller has the metrics token or, if none is configured, runs on this machine without a proxy. */
 function mayReadMetrics({ metricsToken }: Config, { headers, socket }: FastifyRequest): boolean {
   if (metricsToken) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`));
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;

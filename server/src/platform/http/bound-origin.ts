@@ -5,9 +5,9 @@ import { fail } from './fail.ts';
 import type { Caller } from './tokens.ts';
 
 /**
- * Fails with NOT_AUTHORIZED if a page may not use a token: that of an embedded session is bound to the origin of its page,
- * and an origin that the caller's company has registered may use no other sessions of its people. What other companies have
- * registered changes nothing, because it may be the portal itself under another name.
+ * Fails with NOT_AUTHORIZED if a page may not use a token. The token of an embedded session works only on pages of its
+ * origin. On pages of origins that the caller's company has registered, no other tokens of its people work. Registrations
+ * of other companies are ignored: they may name the portal itself by another address.
  */
 export async function requireOrigin(
   parts: Parts,
@@ -16,7 +16,7 @@ export async function requireOrigin(
   caller: Caller,
 ): Promise<void> {
   const { publicUrl } = parts.config;
-  // Browsers send no origin when a page reads from its own.
+  // Browsers send no Origin header when a page reads from its own origin.
   const { origin = publicUrl } = request.headers;
   const registered = origin === publicUrl ? undefined : await registeredOrigins(parts);
   const isRegistered = registered?.of(caller.clientId).includes(origin) ?? false;

@@ -26,7 +26,7 @@ export function ifMatchVersion(request: FastifyRequest): number | undefined {
   return Number(version);
 }
 
-/** Fails with STALE_EDIT if someone has saved a newer version than the edited one. `field` is the part about it. */
+/** Fails with STALE_EDIT if someone has saved a newer version than the edited one. `field` becomes the error's field. */
 export function refuseStale(edited: number | undefined, current: number, field?: string): void {
   if (edited !== undefined && edited !== current)
     fail('STALE_EDIT', {
@@ -64,7 +64,7 @@ async function fingerprintOf({ url, body }: FastifyRequest): Promise<Buffer> {
 /**
  * Runs `create` once for each Idempotency-Key of a person, and returns the stored reply to repeated calls
  * (draft-ietf-httpapi-idempotency-key). Without a key, `create` always runs. Fails with IDEMPOTENCY_KEY_REUSED if the key
- * came with another query or body before. Call it in the transaction that creates.
+ * came with another query or body before. `tx` must be the transaction in which `create` writes.
  */
 export async function withIdempotencyKey<T extends object>(
   tx: Queryable,

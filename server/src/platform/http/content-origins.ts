@@ -5,16 +5,16 @@ import { type Queryable, sql } from '../db/database.ts';
 import { fail } from './fail.ts';
 
 /*
- * On which origin a content runs, so that no content reaches what another publisher's has stored in the browser. If
- * CONTENT_URL has a `*`, each training has a host name of its own. Otherwise each publisher has a port of its own.
+ * The origins on which contents run. They differ, so that no content can read what another publisher's content has stored
+ * in the browser. If CONTENT_URL has a `*`, each training has its own host name. Otherwise each publisher has its own port.
  */
 
 type Settings = Pick<Config, 'contentUrl' | 'contentPorts'>;
 
-/** What distinguishes the origin of a content: a host name such as `t12`, or the number of a port, counted from 0. */
+/** The distinguishing part of a content's origin: a host name such as `t12`, or the index of a port, counted from 0. */
 export type Site = string;
 
-/** Whether each training has a host name of its own. Otherwise each publisher has a port. */
+/** Returns whether each training has a host name of its own. Otherwise each publisher has a port. */
 export const hasNames = ({ contentUrl }: Pick<Settings, 'contentUrl'>): boolean => contentUrl.includes('*');
 
 function onPort(contentUrl: string, port: number): string {
@@ -34,27 +34,27 @@ export const contentOrigins = (settings: Settings): string[] =>
 export const originOf = ({ contentUrl }: Settings, site: Site): string =>
   hasNames({ contentUrl }) ? contentUrl.replace('*', site) : onPort(contentUrl, Number(site));
 
-/** Whether contents are below localhost. */
+/** Returns whether the host of contents is localhost or a name below it. */
 export const isLocal = ({ contentUrl }: Pick<Settings, 'contentUrl'>): boolean =>
   new URL(contentUrl).hostname.endsWith('localhost');
 
 /** Returns the origin of downloads, where no content runs. */
 export function downloadOrigin(settings: Settings): string {
   if (!hasNames(settings)) return originOf(settings, '0');
-  // Headsets and other programs do not resolve names below localhost, as browsers do.
+  // Only browsers resolve names below localhost. Headsets and other programs do not.
   return isLocal(settings) ? settings.contentUrl.replace('*.', '') : originOf(settings, 'files');
 }
 
-/** Writes an origin of this computer, which has two names, with one of them. */
+/** Replaces 127.0.0.1 by localhost, so that both names of this computer are equal. */
 const withOneName = (origin: string): string => origin.replace(/\/\/127\.0\.0\.1(?=:|$)/u, '//localhost');
 
-/** Returns whether an origin is the portal's, or one from which contents run or are downloaded. It belongs to no company. */
+/** Returns a function that tells whether an origin is the portal's own, including those of contents and downloads. */
 export function ownOrigins(config: Settings & Pick<Config, 'publicUrl'>): (origin: string) => boolean {
   const own = [config.publicUrl, downloadOrigin(config), ...contentOrigins(config)].map(withOneName);
   return (origin) => isContentOrigin(withOneName(origin), own);
 }
 
-/** Whether a request was sent to the origin of a site. `port` is the number of the port that received it. */
+/** Returns whether a request was sent to the origin of a site. `port` is the index of the port that received it, from 0. */
 export function isAtSite(settings: Settings, site: Site, { host }: IncomingHttpHeaders, port: number): boolean {
   if (!hasNames(settings)) return site === String(port);
   const origin = originOf(settings, site);
@@ -72,7 +72,7 @@ const selectPort = sql<{ port: number | null }>(
   'select c.content_port as port from training t join client c on c.id = t.client_id where t.id = :trainingId',
 );
 
-/** Returns the site of a training. Fails with UNAVAILABLE if there is no port left for its publisher. */
+/** Returns the site of a training. Fails with UNAVAILABLE if no port is left for its publisher. */
 export async function siteOf(db: Queryable, settings: Settings, trainingId: number): Promise<Site> {
   if (hasNames(settings)) return `t${trainingId}`;
   const portOf = async () => (await db.row(selectPort, { trainingId }))?.port ?? null;

@@ -58,7 +58,7 @@ test('the last day of a contract ends at its own midnight if the clocks change o
     server.clock.set(at);
     return (await server.call(getProfile, {}, { token })).status;
   };
-  // Summer time ends on this day, so that it has 25 hours.
+  // Summer time ends on this day, so it has 25 hours.
   assert.deepEqual([await statusAt('2026-10-25T22:59:59Z'), await statusAt('2026-10-25T23:00:00Z')], [200, 401]);
 });
 

@@ -2,7 +2,7 @@ import type { App } from '../../parts.ts';
 import { registeredOrigins } from './embedding-origins.ts';
 import { API_PREFIX } from './route.ts';
 
-/** The headers that calls have, with those of uploads (tus). */
+/** The request headers of API calls, including uploads (tus). */
 const REQUEST_HEADERS = [
   'authorization',
   'content-type',

@@ -10,7 +10,7 @@ export interface DeployToken {
   id: number;
   remote: string;
   label: string;
-  /** Verifies what the token signs (SPKI). */
+  /** The public key (SPKI) for the signatures that are made with the token. */
   publicKey: Buffer;
 }
 
@@ -21,10 +21,10 @@ const selectToken = sql<DeployToken & { secretHash: Buffer; lastUsedAt: Date | n
 );
 const touchToken = sql('deploy-tokens.touch', 'update deploy_token set last_used_at = :now where id = :tokenId');
 
-/** Returns the hash of a secret, which is all that is stored of it. */
+/** Returns the hash of a secret. Only this hash is stored. */
 export const secretHashOf = (secret: Buffer): Buffer => createHash('sha256').update(secret).digest();
 
-/** Whether the text of a bearer has the form of a deploy token. */
+/** Returns whether a bearer token has the form of a deploy token. */
 export const isDeployToken = (bearer: string): boolean => readDeployToken(bearer) !== undefined;
 
 /** Finds a deploy token by its text. Returns undefined if it is unknown or revoked. */

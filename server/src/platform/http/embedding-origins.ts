@@ -3,10 +3,10 @@ import type { Parts } from '../../parts.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { ownOrigins } from './content-origins.ts';
 
-/** How long the registered origins are kept, so that calls need no query of their own. */
+/** How long the registered origins are cached, so that calls need no query of their own. */
 const KEPT_MS = 3000;
 
-// In the order of their bytes, so that the order is the same in every database.
+// In byte order, so that the order is the same in every database.
 const selectOrigins = sql<{ origin: string }>(
   'embedding-origins.list',
   'select origin from embedding_origin where client_id = :clientId order by origin collate "C"',
@@ -21,9 +21,9 @@ const selectAll = sql<{ clientId: number; origin: string }>(
 export const findOrigins = async (db: Queryable, clientId: number): Promise<string[]> =>
   (await db.rows(selectOrigins, { clientId })).map(({ origin }) => origin);
 
-/** The registered origins of all companies that are not closed. */
+/** The registered origins of all companies that are not deleted. */
 export interface RegisteredOrigins {
-  /** Whether any company has registered an origin. This may only add to what a page can do, as long as nobody is known. */
+  /** Whether any company has registered an origin. While the caller is unknown, use it only to allow, never to refuse. */
   has(origin: string): boolean;
   of(clientId: number): readonly string[];
 }
@@ -36,8 +36,8 @@ async function read(db: Queryable, config: Config): Promise<RegisteredOrigins> {
   const all = new Set<string>();
   const byClient = new Map<number, string[]>();
   for (const { clientId, origin } of registered) {
-    // A registered origin may be the portal's or a content's, if the operator has changed the addresses since. It must not
-    // count, because from registered origins the tokens of launches are refused, with which contents report results.
+    // A registered origin may have become the portal's or a content's, if the operator changed the addresses. It is
+    // ignored: contents report results with tokens of launches, which are refused from registered origins.
     if (isOwn(origin)) continue;
     all.add(origin);
     byClient.set(clientId, [...(byClient.get(clientId) ?? []), origin]);
@@ -49,7 +49,7 @@ async function read(db: Queryable, config: Config): Promise<RegisteredOrigins> {
 export function registeredOrigins({ db, clock, config }: Parts): Promise<RegisteredOrigins> {
   const now = clock.now().getTime();
   let entry = known.get(db);
-  // A clock that was set back must not keep them longer.
+  // A clock that was set back must not extend the time.
   if (!entry || entry.until <= now || entry.until > now + KEPT_MS) {
     const origins = read(db, config);
     entry = { until: now + KEPT_MS, origins };
@@ -60,5 +60,5 @@ export function registeredOrigins({ db, clock, config }: Parts): Promise<Registe
   return entry.origins;
 }
 
-/** Forgets what {@link registeredOrigins} has kept on this node, after a change. */
+/** Forgets the registered origins that this node has cached, after a change. */
 export const forgetOrigins = (db: Queryable): void => void known.delete(db);

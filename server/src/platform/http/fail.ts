@@ -5,18 +5,18 @@ import type { StepFileReport } from '@vr/shared-api/steps.schema';
 export interface FailureDetail {
   /** JSON pointer into the request, such as `/body/email`. */
   field?: string;
-  /** For developers. Users read the text that the screen has for the code. */
+  /** For developers. Screens show their own text for the code. */
   message?: string;
   title?: string;
   /** Seconds until the call may be repeated. */
   retryAfter?: number;
-  /** What the inspection found, with CONTENT_REFUSED. */
+  /** The report of the inspection, with CONTENT_REFUSED. */
   report?: GateReport;
-  /** What is wrong with a step file, with STEP_FILE_REFUSED. */
+  /** The problems of a step file, with STEP_FILE_REFUSED. */
   stepFile?: StepFileReport;
 }
 
-/** An error with a code of the closed list, which determines the HTTP status. */
+/** An error with a code of the API, which determines the HTTP status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly title: string | undefined;
@@ -39,16 +39,15 @@ export class AppError extends Error {
   }
 }
 
-/** Fails the request with an error of the closed list. */
+/** Fails the request with an error code of the API. */
 export function fail(code: ErrorCode, detail?: FailureDetail): never {
   throw new AppError(code, detail);
 }
 
-/** Fails with VALIDATION because of a field of the body, such as `badges/2/number`, for rules that a schema cannot express. */
+/** Fails with VALIDATION for a field of the body, such as `badges/2/number`, by a rule that a schema cannot express. */
 export const refuse = (field: string, problem: string): never =>
   fail('VALIDATION', { field: `/body/${field}`, message: `/body/${field} ${problem}` });
 
-/** Fails with NOT_FOUND, because there is nothing at the address of the request. */
 export function failNotFound(): never {
   return fail('NOT_FOUND', { message: 'There is nothing at this address.' });
 }

@@ -1,6 +1,6 @@
 import { fail } from './fail.ts';
 
-/** Runs `work` as soon as it is the turn of the person, company or other party that it is for. */
+/** Runs `work` when it is the turn of `party`: the person, company or other party that it is for. */
 export type RunInTurn = <T>(party: string | number, work: () => Promise<T>) => Promise<T>;
 
 interface Party {
@@ -9,20 +9,19 @@ interface Party {
 }
 
 interface Share {
-  /** How many tasks run at once. */
+  /** The maximum number of running tasks. */
   running: number;
-  /** How many of them may be of one party. By default all. */
+  /** The maximum number of one party's running tasks. Default: `running`. */
   runningEach?: number;
-  /** How many more tasks wait. */
+  /** The maximum number of waiting tasks. */
   waiting: number;
-  /** How many of them may be of one party. By default all. */
+  /** The maximum number of one party's waiting tasks. Default: `waiting`. */
   waitingEach?: number;
 }
 
 /**
- * Returns a function that runs a limited number of tasks at once. The parties take turns, so that nobody waits for all of
- * another's tasks. A task that finds too many before it fails with UNAVAILABLE, so that neither memory nor response times
- * grow without limit.
+ * Returns a function that limits how many tasks run at once. The parties take turns, so that no party waits for all tasks
+ * of another. A task fails with UNAVAILABLE if too many others wait, which limits memory and response times.
  */
 export function shareFairly({
   running: most,
@@ -43,7 +42,7 @@ export function shareFairly({
     parties.set(name, party);
   }
 
-  /** Starts the next waiting task if there is room for it. */
+  /** Starts waiting tasks while slots are free. */
   function startNext(): void {
     for (const [name, party] of parties) {
       if (running >= most) return;

@@ -1,10 +1,10 @@
 import { fail } from './fail.ts';
 
-/** How many bytes of bodies a node has in memory, of all callers and of one. The largest file is smaller. */
+/** The maximum bytes of request bodies in a node's memory: of all callers, and of one. Every allowed file is smaller. */
 const HELD_MAX = 256 * 1_048_576;
 const HELD_EACH_MAX = 64 * 1_048_576;
 
-/** The bytes of bodies that are in memory until their calls have ended, by caller. */
+/** The bytes of request bodies in memory, by caller. They count until the calls have ended. */
 const held = new Map<string, number>();
 let all = 0;
 
@@ -17,7 +17,7 @@ export function holdBytes(caller: string, bytes: number): void {
   held.set(caller, own);
 }
 
-/** Ends the count of bytes of a caller. */
+/** Subtracts bytes of a caller. */
 export function releaseBytes(caller: string, bytes: number): void {
   all -= bytes;
   const own = (held.get(caller) ?? 0) - bytes;

@@ -17,7 +17,7 @@ function node(most: number, settle: Settle, now: () => number): (caller: string)
   return (caller) => count({ caller });
 }
 
-/** Makes so many calls. Leaves time for the settlement after each of them. */
+/** Counts `calls` calls. After each, leaves time for the settlement. */
 async function make(count: (caller: string) => number, calls: number, caller = 'ada'): Promise<void> {
   for (let made = 0; made < calls; made += 1) {
     assert.equal(count(caller), 0);
@@ -36,7 +36,7 @@ test('a caller may make so many calls in a minute, and then one after each share
   assert.equal(allowed(), 1);
   now += 60_000;
   assert.equal(allowed(), 60);
-  // A clock that was ahead, and is right again.
+  // The clock was ahead, and is now correct.
   now -= 3_600_000;
   assert.equal(allowed(), 60);
 });
@@ -83,7 +83,7 @@ test('while the database fails, each node counts for itself', async () => {
 test('the shared count refills by the time of the database, and is never more than a minute', async () => {
   const { db, drop } = await createTestDatabase();
   try {
-    // Time stands still in a transaction.
+    // now() does not advance in a transaction.
     await db.transaction(async (tx) => {
       const settle = settleIn(tx, 'call');
       const used = async (ms: number) => (await settle(new Map([['person 1', ms]]))).get('person 1');

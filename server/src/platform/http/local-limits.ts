@@ -2,23 +2,20 @@ import type { Parts } from '../../parts.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { keyOf, LIMITS, type LimitName, refuse, type Who, windowOf } from './rate-limits.ts';
 
-/** Full buckets are deleted when there are this many. */
+/** When there are this many buckets, the full ones are deleted. */
 const BUCKETS_MAX = 10_000;
-/** A node adds attempts to the shared count when they are this part of the limit. */
+/** A node adds its attempts to the shared count when they reach this fraction of the limit. */
 const SETTLED_PART = 1 / 20;
 
-/** The attempts of one count, in milliseconds of the window that the limit divides among them. */
+/** The state of one count, in milliseconds: each attempt uses its share of the limit's window. */
 interface Bucket {
   /** When the bucket is full again. */
   fullAt: number;
-  /** The part of it that was not added to the shared count yet. */
+  /** The used time that is not yet in the shared count. */
   unsettledMs: number;
 }
 
-/**
- * Adds what this node has counted to the shared count of all nodes. Returns in how many milliseconds the bucket of each key
- * is full again.
- */
+/** Adds this node's counts to the shared ones. Returns in how many milliseconds the bucket of each key is full again. */
 export type Settle = (used: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>;
 
 // By the clock of the database, because those of the nodes differ. In key order, which avoids deadlocks.
@@ -41,19 +38,19 @@ export const settleIn =
     return new Map(rows.map(({ key, ms }) => [key, Number(ms)]));
   };
 
-/** How {@link countLocally} counts. */
+/** Options of {@link countLocally}. */
 interface LocalLimit {
-  /** Without it, each node counts for itself. */
+  /** Without `settle`, each node counts for itself. */
   settle?: Settle;
-  /** Returns milliseconds. */
+  /** Returns the current time in milliseconds. */
   now?: () => number;
-  /** Replaces the numbers of the table. */
+  /** Replaces the maximum of the limit. */
   most?: number;
 }
 
 /**
- * Returns a function that counts an attempt in the memory of this node, and returns 0; or, if the limit is reached, counts
- * nothing and returns the whole seconds to wait. Frequent attempts are settled with those of other nodes (decision 21).
+ * Returns a function that counts an attempt in this node's memory and returns 0. If the limit is reached, the function
+ * counts nothing and returns the whole seconds to wait. Frequent attempts are added to the shared count (decision 21).
  */
 export function countLocally<Name extends LimitName>(
   name: Name,
@@ -84,7 +81,7 @@ export function countLocally<Name extends LimitName>(
       const key = keyOf(name, by, who);
       const bucket = buckets.get(key);
       const share = window / (replaced ?? most);
-      // A bucket that is empty for longer was filled by a clock that was wrong.
+      // A bucket that would be in use for longer was written by a wrong clock.
       const isInUse = bucket && bucket.fullAt > at && bucket.fullAt <= at + 2 * window;
       const used = isInUse ? bucket : { fullAt: at, unsettledMs: 0 };
       return { key, bucket: { fullAt: used.fullAt + share, unsettledMs: used.unsettledMs + share } };

@@ -182,7 +182,7 @@ test('the reply to a refused upload arrives while the client still sends, and th
   const untilReceived = async (text: string) => {
     while (!received.includes(text)) await once(socket, 'data');
   };
-  // A part is whole once the next one begins.
+  // The server takes a part as complete only when the next one begins.
   const head = `${part('other', 'b')}--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`;
   const rest = 'x'.repeat(3_000_000);
   const request = (length: number) =>
@@ -214,7 +214,7 @@ test('an upload whose connection breaks does not reach the handler', async () =>
 });
 
 describe('files that arrive', () => {
-  /** Begins calls that send a part of a file and no more. Returns their connections, once the server has the bytes. */
+  /** Begins calls that send only a part of a file. Returns their connections once the server has the bytes. */
   async function unfinished(count: number, bytes: number): Promise<Socket[]> {
     const { port } = app.server.address() as { port: number };
     const head = `${part('title', 'a')}--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`;

@@ -5,7 +5,7 @@ import type { TObject, TSchema } from 'typebox';
 import { AppError, fail } from './fail.ts';
 import { holdBytes, releaseBytes } from './held-bytes.ts';
 
-/** The longest text of one field, in bytes. */
+/** The maximum size of a text field, in bytes. */
 const TEXT_MAX_BYTES = 64 * 1024;
 /** How long to wait for the next part of a streamed body. */
 const PART_MS = 60_000;
@@ -18,7 +18,7 @@ interface Field {
 /** Counts the bytes of a file. Fails if there are too many. */
 type Count = (bytes: number) => void;
 
-/** Returns a function that counts the bytes of a call. The count ends with the call, also if its caller disconnects. */
+/** Returns a function that counts the bytes of a call. They count until the call ends or its caller disconnects. */
 function countUntilEnd({ caller, ip }: FastifyRequest, reply: FastifyReply): Count {
   const name = caller ? `person ${caller.id}` : ip;
   let counted = 0;
@@ -28,14 +28,14 @@ function countUntilEnd({ caller, ip }: FastifyRequest, reply: FastifyReply): Cou
     releaseBytes(name, counted);
   });
   return (bytes) => {
-    // What is read after the end would be counted for ever.
+    // Bytes that are read after the end would never be released.
     if (hasEnded) fail('UNAVAILABLE', { message: 'The caller has gone.' });
     holdBytes(name, bytes);
     counted += bytes;
   };
 }
 
-/** Reads a file. Its chunks are dropped if the count fails, or if the caller disconnects, which the parser does not tell. */
+/** Reads a file. Drops its chunks if the count fails or the caller disconnects, which the parser does not report. */
 async function readFile({ file }: MultipartFile, { raw }: FastifyRequest, count: Count): Promise<Buffer[]> {
   const chunks: Buffer[] = [];
   const gone = () => void (raw.complete || file.destroy(new Error('The connection was closed.')));

@@ -8,8 +8,8 @@ import type { Parts } from '../../parts.ts';
 import type { Queryable } from '../db/database.ts';
 
 /**
- * The calls whose figures may be a few seconds old, so that a replica can answer them. All show other people's figures.
- * What people see of their own is always read from the primary, and so is who calls, with which roles and for which company.
+ * Calls whose figures may be a few seconds old, so that a replica can answer them. All show other people's figures.
+ * People's own figures are always read from the primary. So are the caller and the caller's roles and company.
  */
 const MAY_BE_OLD: ReadonlySet<EndpointDefinition> = new Set([
   dashboards.getGeneralStats,

@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/server.ts';
 const server = await startTestServer();
 after(() => server.close());
 
-/** Returns the pointers to whole numbers of a schema that have no smallest or no largest value. */
+/** Returns JSON pointers to the integers of a schema that have no minimum or no maximum. */
 function unboundedIn(schema: unknown, at: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, minimum, maximum } = schema as { type?: unknown; minimum?: number; maximum?: number };

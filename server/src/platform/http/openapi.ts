@@ -19,7 +19,7 @@ interface Documented
   extends Pick<EndpointDefinition, 'path' | 'allow' | 'session' | 'errors' | 'doc' | 'multipart' | 'file'> {
   method: string;
   schemas: EndpointSchemas;
-  /** The media type of a body that is plain bytes. */
+  /** The media type of a body of raw bytes. */
   contentType?: string;
 }
 
@@ -32,10 +32,10 @@ declare module 'fastify' {
 
 /** Codes that any endpoint can fail with. */
 const ALWAYS: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
-/** Codes that any endpoint can fail with that needs a token. */
+/** Codes that any endpoint that needs a token can fail with. */
 const SIGNED_IN: readonly ErrorCode[] = ['NOT_AUTHENTICATED', 'NOT_AUTHORIZED'];
 
-/** Codes that a call fails with whose session is too weak. */
+/** The codes of calls whose session is too weak, by the required strength. */
 const TOO_WEAK: Record<SessionStrength, readonly ErrorCode[]> = {
   any: [],
   password: ['NEEDS_PASSWORD_SIGN_IN'],
@@ -90,7 +90,7 @@ function failuresOf(documented: Documented): Record<string, object> {
   );
 }
 
-/** Replaces the type `file`, which only our own validation has, by bytes. */
+/** Replaces the type `file`, which only our own validation knows, by bytes. */
 function multipartBody(body: TSchema): object {
   const properties = Object.entries((body as TObject).properties).map(([name, property]) => {
     const { type, maxBytes } = property as { type?: string; maxBytes?: number };
@@ -110,13 +110,13 @@ function bodyOf({ contentType, multipart, schemas: { body } }: Documented): Fast
   return { consumes: ['multipart/form-data', ...(needsFile ? [] : ['application/json'])], body: multipartBody(body) };
 }
 
-/** Returns a query whose parameters with a default need not be sent. */
+/** Returns a query schema in which parameters with a default are optional. */
 function optionalIfDefault(query: TSchema): object {
   const { required = [], properties } = query as TObject;
   return { ...query, required: required.filter((name) => !('default' in (properties[name] ?? {}))) };
 }
 
-/** Returns what the documentation shows of a route; the schemas that validate it may differ or be missing. */
+/** Returns the documented schemas of a route. The schemas that validate it may differ or be missing. */
 function schemaOf(documented: Documented): FastifySchema & { 'x-permission': string; 'x-session': SessionStrength } {
   const { path, allow, errors = [], doc, schemas, file } = documented;
   const reply = file ? { content: { [file]: { schema: BYTES } } } : schemas.response;
@@ -142,7 +142,7 @@ function transform({ url, route }: { url: string; route: RouteOptions }): { sche
   return documented ? { schema: schemaOf(documented), url: documented.path } : { schema: { hide: true }, url };
 }
 
-/** Serves the OpenAPI document at `/api/v1/openapi.json`. Await it first: only later endpoints are documented. */
+/** Serves the OpenAPI document at `/api/v1/openapi.json`. Await it first: only endpoints registered later are documented. */
 export async function registerDocumentation(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -159,7 +159,7 @@ export async function registerDocumentation(app: App): Promise<void> {
     // The tus protocol has a HEAD call.
     exposeHeadRoutes: true,
     convertConstToEnum: false,
-    // `transform` gives paths without the prefix.
+    // `transform` returns paths without the prefix.
     stripBasePath: false,
     transform,
   });

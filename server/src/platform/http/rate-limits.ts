@@ -7,7 +7,7 @@ import { fail } from './fail.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What attempts can be counted by. `account` is an e-mail address, whether or not an account exists for it. */
+/** The keys by which attempts can be counted. `account` is an e-mail address, whether or not an account exists for it. */
 interface Counted {
   account: string;
   address: string;
@@ -25,7 +25,7 @@ interface Limit {
 }
 
 /**
- * How often something may be tried, over all nodes, by the name of the endpoint or of what is tried. Each count refills
+ * How often something may be tried, over all nodes, by the name of the endpoint or the attempted action. Each count refills
  * evenly: ten in fifteen minutes means ten at once, and then one every ninety seconds.
  */
 export const LIMITS = {
@@ -42,19 +42,19 @@ export const LIMITS = {
       { by: ['address'], most: 100 },
     ],
   },
-  // Only wrong passwords count. A device from which someone has signed in to the account counts for itself alone, so that
-  // nobody at another device can lock it out.
+  // Only wrong passwords count. A device from which someone has signed in to the account has its own count, so that
+  // attempts at other devices cannot lock it out.
   signInOnKnownDevice: { minutes: 15, counts: [{ by: ['account', 'device'], most: 10 }] },
-  // Only right passwords count: each stores a session. A program that signs in for each of its calls reaches it.
+  // Only correct passwords count: each stores a session. Stops programs that sign in for each of their calls.
   signedIn: { minutes: 60, counts: [{ by: ['account'], most: 300 }] },
-  // Only wrong codes count. For guessing, only the number of attempts in a day matters, so many may come at once:
-  // decision 21 names the chances of an attacker. No count is shared by strangers.
+  // Only wrong codes count. For guessing, only the number of attempts in a day matters, so many may come at once. Decision
+  // 21 states an attacker's chances. Strangers never share a count.
   signInWithCode: {
     minutes: 24 * 60,
-    // Someone at an address from which nobody has signed in lately.
+    // For an address from which nobody has signed in lately.
     counts: [{ by: ['address'], most: 50 }],
   },
-  // The same at an address from which people of a company sign in.
+  // For an address from which people of a company sign in.
   signInWithCodeInCompany: {
     minutes: 24 * 60,
     counts: [
@@ -75,10 +75,9 @@ export const LIMITS = {
   },
   // Only wrong keys count. The keys have 256 bits, so this limit protects the server from load, not the keys.
   finishPasswordReset: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
-  // Only wrong passwords count: those of a person who is signed in and changes an e-mail address or
-  // their second factors.
+  // Only wrong passwords count. A signed-in person gives them to change an e-mail address or a second factor.
   confirmPassword: { minutes: 15, counts: [{ by: ['person'], most: 10 }] },
-  // Mails to a new address, whose owner has not asked for them.
+  // Limits mails to a new address, whose owner has not asked for them.
   changeEmail: {
     minutes: 60,
     counts: [
@@ -86,14 +85,14 @@ export const LIMITS = {
       { by: ['account'], most: 3 },
     ],
   },
-  // Only refused assertions count, and only they are refused. Signatures cannot be guessed, so this keeps the refusals from
-  // filling the table of security events. A whole company may share one address.
+  // Only refused assertions count, and valid ones are always accepted. Signatures cannot be guessed, so this only keeps
+  // refusals from filling the table of security events. A whole company may share one address.
   exchangeAssertion: { minutes: 15, counts: [{ by: ['address'], most: 100 }] },
-  // Each assertion that is accepted stores a token. A page of an intranet opens a session each time it is loaded.
+  // Each accepted assertion stores a token. A page of an intranet opens a session each time it is loaded.
   openEmbedded: { minutes: 60, counts: [{ by: ['person'], most: 300 }] },
   // Only wrong keys count, as in finishPasswordReset.
   emailLink: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
-  // Adding a member whose address belongs to somebody elsewhere tells the admin that it has an account. So few may be tried.
+  // Adding a member whose address belongs to another company's account reveals this account. So few may be tried.
   foreignEmail: { minutes: 24 * 60, counts: [{ by: ['company'], most: 100 }] },
   // Only wrong codes count. Three codes are right at any time, so guessing succeeds within a year with a probability of 2 %
   // at most, and only for someone who knows the password. Passkeys do not count.
@@ -104,7 +103,7 @@ export const LIMITS = {
       { by: ['address'], most: 200 },
     ],
   },
-  // Only wrong keys count, as above.
+  // Only wrong keys count, as in finishPasswordReset.
   createSuperAdmin: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
   // Keeps an admin from filling a user's mailbox.
   inviteMember: { minutes: 60, counts: [{ by: ['account'], most: 3 }] },
@@ -112,11 +111,11 @@ export const LIMITS = {
   launchTraining: { minutes: 60, counts: [{ by: ['person'], most: 300 }] },
   // Numbers of certificates have 80 bits, so this protects the server from load. An employer may check many at once.
   verifyCertificate: { minutes: 10, counts: [{ by: ['address'], most: 100 }] },
-  // Each list is signed for the call. Verifiers may keep it.
+  // The list is signed for each call. Verifiers may cache it.
   credentialStatus: { minutes: 10, counts: [{ by: ['address'], most: 100 }] },
   // More valid codes make guessing easier. One call creates the codes of a whole team.
   generateCodes: { minutes: 10, counts: [{ by: ['person'], most: 20 }] },
-  // Someone who types names, and not a program that collects those of the whole company.
+  // Enough for someone who types names, too few for a program that collects the names of a whole company.
   findPeople: { minutes: 10, counts: [{ by: ['person'], most: 120 }] },
   // All calls of the API, in the memory of each node (local-limits.ts).
   call: { minutes: 1, counts: [{ by: ['caller'], most: 1200 }] },
@@ -132,12 +131,12 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 type CountedBy<Name extends LimitName> = (typeof LIMITS)[Name]['counts'][number]['by'][number];
-/** What the attempts of an endpoint are counted by. The network address is `request.ip`. */
+/** The values that attempts of a limit are counted by. `address` is `request.ip`. */
 export type Who<Name extends LimitName> = Pick<Counted, CountedBy<Name>>;
 
 // GCRA (generic cell rate algorithm): free_at is the time at which the bucket is full again. An attempt moves it forward
 // by its share of the window (`windowMs`), and is refused if that would be more than a window from now. A free_at
-// more than two windows ahead was written by a clock that was wrong, and is ignored.
+// more than two windows ahead was written by a wrong clock, and is ignored.
 const FULL_UNTIL = `case when r.free_at between :now and :now + 2 * :windowMs * interval '1 ms' then r.free_at else :now end`;
 
 // Each attempt also deletes a few rows that have expired. It skips locked rows, and locks its own in key order, which
@@ -179,7 +178,7 @@ interface Bucket {
   share: number;
 }
 
-/** Returns the address that is counted: an IPv6 address counts by its /64, which is what one customer gets. */
+/** Returns the address to count by. For IPv6 this is its /64, because one customer gets a whole /64. */
 export function networkOf(address: string): string {
   // Dual-stack sockets write IPv4 addresses with the prefix ::ffff:, and some proxies append the port.
   const plain = /^(?:::ffff:)?(\d+(?:\.\d+){3})(?::\d+)?$/iu.exec(address)?.[1] ?? address.replace(/%.*$/su, '');
@@ -238,7 +237,7 @@ async function uncount({ db, clock }: Parts, buckets: readonly Bucket[]): Promis
   await db.rows(uncountAll, { keys: keysOf(buckets), now: clock.now(), shares: sharesOf(buckets) });
 }
 
-/** Whether {@link countAttempt} would fail now. */
+/** Returns whether {@link countAttempt} would fail now. */
 export const isExhausted = async <Name extends LimitName>(parts: Parts, name: Name, who: Who<Name>): Promise<boolean> =>
   (await waitFor(parts, LIMITS[name], bucketsOf(parts, name, who))) > 0;
 
@@ -280,8 +279,8 @@ export async function countAttempt<Name extends LimitName>(
 }
 
 /**
- * Runs an attempt of which only failures count: those that return undefined. The attempt is counted before it runs, so that
- * concurrent attempts cannot exceed the limit, and uncounted if it succeeds or throws.
+ * Runs an attempt that counts only if it fails, which means that it returns undefined. The attempt is counted before it
+ * runs, so that concurrent attempts cannot exceed the limit, and uncounted if it succeeds or throws.
  */
 export async function countFailures<Name extends LimitName, T>(
   parts: Parts,

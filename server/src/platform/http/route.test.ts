@@ -79,7 +79,7 @@ const client = await build.client();
 const person = await build.person({ clientId: client.id });
 const learner = await server.signIn(person);
 const superAdmin = await server.signIn(await build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
-// Training 7, which the calls below name.
+// Makes training 7, which the calls below name.
 await server.db.rows(sql('test.next-id', `select setval(pg_get_serial_sequence('training', 'id'), 6)`));
 const training = await build.training({ clientId: client.id });
 assert.equal(training.id, 7);

@@ -41,17 +41,17 @@ declare module 'fastify' {
     endpoints: RegisteredEndpoint[];
     /** Counts a call of a caller. Fails with TOO_MANY_REQUESTS. */
     countCall(caller: string): void;
-    /** Confirms a session by the password of a call, or fails with PASSWORD_NEEDED unless it is recent anyway. */
+    /** Confirms a session by a password. Fails with PASSWORD_NEEDED if there is none and the session is not recent. */
     requireRecent(actor: Caller, request: FastifyRequest, password: string | undefined): Promise<void>;
   }
   interface FastifyRequest {
     /** The person who calls. Null before authentication, on public endpoints, and for a deploy token. */
     caller: Caller | null;
-    /** The deploy token that calls, if it is no person. */
+    /** The deploy token that calls. Null if a person calls. */
     deployToken: DeployToken | null;
   }
   interface FastifyContextConfig {
-    /** Set only by route(). An API route without it stops the start. */
+    /** Set only by route(). The server does not start if an API route lacks it. */
     endpoint?: Access | 'documentation';
     /** Whether the body is streamed, without a time limit. */
     streams?: true;
@@ -60,7 +60,6 @@ declare module 'fastify' {
 
 export const API_PREFIX = '/api/v1';
 
-/** A registered endpoint with its schemas. */
 export interface RegisteredEndpoint {
   endpoint: EndpointDefinition;
   schemas: EndpointSchemas;
@@ -73,7 +72,7 @@ export interface Context<S extends EndpointSchemas> {
   /** The person who calls. Throws on a public endpoint, and if a deploy token calls. */
   actor: Caller;
   parts: Parts;
-  /** Where figures are read: from the primary, or from a replica if they may be a little old (`old-reads.ts`). */
+  /** The database for reading figures: the primary, or a replica if they may be a little old (`old-reads.ts`). */
   reader: Queryable;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -100,7 +99,7 @@ export class FileContent {
   }
 }
 
-/** What a handler returns: nothing for an endpoint without a response schema, which replies 204. */
+/** The result of a handler. An endpoint without a response schema returns nothing and replies 204. */
 type HandlerResult<S> =
   ResponseOf<S> extends undefined
     ? Promise<void>
@@ -118,7 +117,7 @@ function parsedArray(text: string): unknown {
   }
 }
 
-/** Converts text values to numbers, booleans and arrays of the schema. Leaves other text for it to refuse. */
+/** Converts text values to the numbers, booleans and arrays of a schema. Leaves other text, which the schema refuses. */
 function parseTextValues(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
   const properties = (schema as TObject).properties ?? {};
   const read = { ...values };
@@ -132,7 +131,7 @@ function parseTextValues(schema: TSchema, values: Record<string, unknown>): Reco
   return read;
 }
 
-// For the schema `Email`.
+// The format of the schema `Email`.
 Format.Set('idn-email', isEmail);
 
 const PARTS_OF_REQUEST: Record<string, string> = { querystring: 'query' };
@@ -174,7 +173,7 @@ async function authorizeDeployToken(app: App, endpoint: Access, request: Fastify
     fail('NOT_AUTHORIZED', { message: `This deploy token can only release ${token.remote}.` });
 }
 
-/** Whether the body of a call may contain the password that confirms the session. */
+/** Returns whether the body of a call may contain the password that confirms the session. */
 const takesPassword = ({ body }: EndpointSchemas): boolean =>
   'password' in ((body as TObject | undefined)?.properties ?? {});
 
@@ -196,7 +195,7 @@ async function authorize(
     fail('NOT_AUTHENTICATED', { message: "The company's contract has ended." });
   await requireOrigin(parts, request, reply, caller);
   request.caller = caller;
-  // A launched content has a count of its own, so that it cannot lock its person out.
+  // A launched content has its own count, so that it cannot use up its person's calls.
   if (!request.routeOptions.config.streams)
     app.countCall(`${caller.kind === 'launch' ? 'launch' : 'person'} ${caller.id}`);
   if (caller.kind === 'setup' && !endpoint.duringSetup)
@@ -208,14 +207,14 @@ async function authorize(
   requireStrength(parts.clock, caller, needed);
 }
 
-/** Runs the calls of queued endpoints, for all companies in turn. */
+/** Runs the calls of queued endpoints. The companies take turns. */
 const runQueued = shareFairly({ running: 2, waiting: 2500 });
-/** Lets each person have only two of the calls in the queue of their company. */
+/** Limits each person to two calls in the queue of their company. */
 const runOfPerson = shareFairly({ running: 2500, runningEach: 2, waiting: 2500, waitingEach: 100 });
-/** The functions that end the turns of the calls that run. */
+/** The functions that end the turns of running calls. */
 const turns = new WeakMap<FastifyReply, () => void>();
 
-/** Waits until a queued call may run. Its turn ends when its reply is ready, so slow readers do not hold it. */
+/** Waits until a queued call may run. Its turn ends when its reply is ready, so that a slow reader does not hold it. */
 const waitForTurn = ({ caller, ip }: FastifyRequest, reply: FastifyReply): Promise<void> =>
   new Promise((resolve, reject) => {
     const run = async () => {
@@ -246,7 +245,7 @@ function answerPreflight(app: App, endpoint: EndpointDefinition, url: string): v
   });
 }
 
-/** Serves a route with a multipart body in its own scope: others refuse such bodies. Without a file, JSON works too. */
+/** Serves a multipart route in its own scope, as other routes refuse multipart bodies. Also accepts JSON without a file. */
 function serveMultipart(app: App, schema: TSchema, options: RouteOptions): void {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
@@ -260,7 +259,7 @@ function serveMultipart(app: App, schema: TSchema, options: RouteOptions): void 
   });
 }
 
-/** How files are compressed: parts of a streamed file go out at once, not when the compressor's buffer is full. */
+/** Compression of files. Flushes each part of a streamed file instead of waiting for a full buffer. */
 const FILE_COMPRESSION = {
   encodings: ['br', 'gzip'] satisfies ('br' | 'gzip')[],
   brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
@@ -324,7 +323,7 @@ function routeOptions<S extends EndpointSchemas>(
   };
 }
 
-/** Registers an endpoint of the contract: its validation, authorisation, errors, documentation, stripped replies. */
+/** Registers an endpoint of the contract: validation, authorisation, errors, documentation, replies cut to the schema. */
 export function route<S extends EndpointSchemas>(
   app: App,
   endpoint: Endpoint<S>,
@@ -342,7 +341,7 @@ export function route<S extends EndpointSchemas>(
 
 type FieldsOf<S> = Omit<BodyOf<S>, 'file'>;
 
-/** A multipart body whose file is a stream. */
+/** The context of a handler for a multipart body whose file is a stream. */
 export type StreamedContext<S extends EndpointSchemas> = Omit<Context<S>, 'body'> & {
   /** The fields that come before the file. */
   early: Partial<FieldsOf<S>>;

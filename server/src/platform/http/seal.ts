@@ -3,11 +3,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a value is sealed for. */
+/** The purpose and the place of a sealed value. */
 interface Seal {
-  /** A key of its own for each purpose is derived from the portal's secret. */
+  /** Each purpose has its own key, which is derived from the portal's secret. */
   purpose: string;
-  /** The row that holds the sealed value, so that it cannot be copied to another one. */
+  /** The row that holds the sealed value. A copy in another row cannot be unsealed. */
   row: string;
 }
 
@@ -21,7 +21,7 @@ export function seal(portalSecret: Buffer, { purpose, row }: Seal, secret: Buffe
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
 }
 
-/** Decrypts what {@link seal} has returned. Throws if it was changed or belongs to another row. */
+/** Decrypts the result of {@link seal}. Throws if it was changed or belongs to another row. */
 export function unseal(portalSecret: Buffer, { purpose, row }: Seal, sealed: Buffer): Buffer {
   const iv = sealed.subarray(0, IV_BYTES);
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

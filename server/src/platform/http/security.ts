@@ -4,15 +4,15 @@ import { contentOrigins } from './content-origins.ts';
 /** Hosts of the videos that a training may link to. */
 const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
-/** The path to which browsers report what the policy of the portal's page has refused. */
+/** The path to which browsers report violations of a page's content security policy. */
 export const CSP_REPORTS = '/csp-reports';
 
 /** For replies that are not pages: they may not load, run or frame anything. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
-/** For a picture that is opened as a page. SVG can contain scripts, so it gets no origin and runs none. */
+/** For a picture that is opened as a page. SVG can contain scripts, so it gets no origin and may not run them. */
 export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** What a page is allowed beside its own origin. */
+/** The sources that a page may use in addition to its own origin. */
 interface PageSources {
   /** The hash of the page's one inline script. */
   scriptHash: string;
@@ -22,10 +22,10 @@ interface PageSources {
   devServers?: readonly string[];
 }
 
-/** What all pages of the portal may load: scripts and styles from their own origin and what is inline in the page. */
+/** Returns the directives of all pages of the portal: scripts and styles from their own origin, and hashed inline ones. */
 function pageDirectives(config: Config, { scriptHash, styleHash, devServers = [] }: PageSources): string[] {
   const dev = devServers.map((origin) => ` ${origin}`).join('');
-  // The page listens to changes on a WebSocket.
+  // During development, the page listens for changes on a WebSocket.
   const devSockets = dev.replaceAll(' http:', ' ws:');
   return [
     "default-src 'self'",

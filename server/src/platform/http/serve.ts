@@ -42,7 +42,7 @@ const BINARY = 'application/octet-stream';
 const ENCODINGS = { '.br': 'br', '.gz': 'gzip' } as const;
 const YEAR_S = 31_536_000;
 
-/** Returns the type of a file by its name. For `game.wasm.br` of a build, that is compressed wasm. */
+/** Returns the content type of a file by its name. For `game.wasm.br` of a build, it is wasm with the encoding `br`. */
 export function typeOf(key: string): { contentType: string; encoding?: string } {
   const last = extname(key).toLowerCase();
   const encoding = ENCODINGS[last as keyof typeof ENCODINGS];
@@ -51,19 +51,19 @@ export function typeOf(key: string): { contentType: string; encoding?: string } 
   return { contentType: TYPES[inner] ?? BINARY, encoding };
 }
 
-/** What range-parser returns if there are no ranges. */
+/** The results of range-parser without a usable range. */
 const UNSATISFIABLE = -1;
 const MALFORMED = -2;
 
-/** Returns the range of a header in a file of `size` bytes; undefined if it is missing or must be ignored. */
+/** Returns the range of a Range header in a file of `size` bytes; undefined if the header is missing or must be ignored. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   // Other units and several ranges at once may be answered with the whole file (RFC 9110 §14.2).
   if (header === undefined || !/^bytes=[\d-]*$/u.test(header)) return undefined;
   const ranges = parseRange(size, header);
   if (ranges === MALFORMED) return undefined;
   if (ranges !== UNSATISFIABLE) return ranges[0];
-  // range-parser also rejects two cases that RFC 9110 treats differently: it ignores a range whose end lies before its
-  // start (§14.1.1), and takes the whole file if a suffix is longer than the file (§14.1.2).
+  // range-parser also rejects two cases that RFC 9110 treats differently: a range whose end lies before its start is
+  // ignored (§14.1.1), and a suffix that is longer than the file means the whole file (§14.1.2).
   const [first = '', last = ''] = header.slice('bytes='.length).split('-');
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
   const isLongSuffix = first === '' && Number(last) > size;
@@ -80,7 +80,7 @@ function isUnchanged(request: FastifyRequest, file: StoredFile): boolean {
   return since !== undefined && Date.parse(since) / 1000 >= seconds(file.modified);
 }
 
-/** Whether the file still is the one of If-Range: a range of a changed file would mix two versions. */
+/** Returns whether the file still matches If-Range. A range of a changed file would mix two versions. */
 function rangeStillHolds(condition: string | undefined, file: StoredFile): boolean {
   if (condition === undefined) return true;
   return condition.startsWith('"') ? condition === file.etag : Date.parse(condition) / 1000 === seconds(file.modified);

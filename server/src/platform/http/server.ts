@@ -22,9 +22,9 @@ import { answerUnreadable, requireReadable, targetOf } from './unreadable.ts';
 const BODY_MAX_BYTES = 256 * 1024;
 /** Headers, and bodies that are not streamed, must arrive within this time. */
 const ARRIVAL_MS = 60_000;
-/** A connection on which nothing moves is closed after this time, or after twice this time if a part of a reply is unsent. */
+/** A connection without any transfer is closed after this time, or after twice this time if a part of a reply is unsent. */
 const SILENCE_MS = 60_000;
-/** Longer than proxies keep a connection without requests, so that none sends one while it is being closed. */
+/** Longer than proxies keep idle connections, so that no proxy sends a request on a connection that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 
 /** Closes connections whose body does not arrive in time, so that a slow client cannot hold one forever. */
@@ -35,19 +35,19 @@ function limitBodyTime(app: App): void {
   });
 }
 
-/** Browsers and proxies send the next request on a connection after the reply to the last one. */
+/** The maximum number of requests on a connection without a reply. Browsers and proxies send one at a time. */
 const UNANSWERED_MAX = 4;
 
 /**
- * Makes the HTTP server of an app. It closes connections on which nothing moves, unless their reply is still being made, and
- * connections with many requests whose replies nobody reads: each reply is in memory until the ones before it are read.
+ * Makes the HTTP server of an app. It closes silent connections, unless their reply is still being made. It also closes
+ * connections with many unread replies: each reply stays in memory until the ones before it are read.
  */
 function serverOf(handle: RequestListener, options: ServerOptions): Server {
   const unanswered = new WeakMap<Socket, number>();
   const countOf = (socket: Socket) => unanswered.get(socket) ?? 0;
   const server = createHttpServer(options, (request, reply) => {
     const { socket } = request;
-    // Node also hands on the requests that had arrived before the connection was closed.
+    // Node still emits requests that arrived before the connection was closed.
     if (socket.destroyed) return;
     if (countOf(socket) === UNANSWERED_MAX) return void socket.destroy();
     unanswered.set(socket, countOf(socket) + 1);
@@ -60,7 +60,7 @@ function serverOf(handle: RequestListener, options: ServerOptions): Server {
   });
 }
 
-/** Stops the start if an API call was registered without route(), because no permission would protect it. */
+/** Makes the start fail if an API call was registered without route(), because no permission would protect it. */
 function guardApi(app: App): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (url.startsWith(API_PREFIX) && !config?.endpoint)
@@ -68,7 +68,9 @@ function guardApi(app: App): void {
   });
 }
 
-/** Creates a server with what the portal and the content origin share. Routes may replace `headers` of replies. */
+/**
+ * Creates a server with the features that the portal and the content origin share. Routes may replace `headers` of replies.
+ */
 export function createServer(parts: Parts, headers: Record<string, string> = {}): App {
   const app = Fastify({
     logger: {
@@ -87,18 +89,18 @@ export function createServer(parts: Parts, headers: Record<string, string> = {})
         keepAliveTimeout: KEEP_ALIVE_MS,
         // No limit for a whole request, because builds take hours. limitBodyTime() limits all other bodies.
         requestTimeout: 0,
-        // requireReadable() demands a host, and its reply has our headers.
+        // requireReadable() checks the Host header instead. Its error reply has our headers.
         requireHostHeader: false,
       }),
     rewriteUrl: targetOf,
-    // answerUnreadable() answers.
+    // answerUnreadable() replies instead.
     clientErrorHandler: () => undefined,
     exposeHeadRoutes: false,
     // A proxy may send another request on an open connection while the node stops. It is served like those before it.
     return503OnClosing: false,
     // Hop 0 is the direct client. If no proxy is trusted, X-Forwarded-For is ignored.
     trustProxy: (_address, hop) => hop < parts.config.trustProxy,
-    // Tickets are path parameters and longer than the router's default limit. Its own reply would not be in our form.
+    // Tickets are path parameters and longer than the router's default limit, whose error reply would have another format.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: maxHeaderSize },
   });
   app.decorate('parts', parts);
@@ -128,7 +130,7 @@ export function createServer(parts: Parts, headers: Record<string, string> = {})
     requireReadable(request);
   });
   app.addHook('onResponse', async (request, reply) => {
-    // Neither the query is logged, which may contain search terms, nor a ticket, nor the name of a file that it downloads.
+    // Logs neither tickets, nor the names of files that a ticket downloads, nor the query, which may contain search terms.
     const hasTicket = 'ticket' in (request.params as object);
     const path = withoutTickets(request.url.split('?', 1)[0] ?? '');
     const line = {

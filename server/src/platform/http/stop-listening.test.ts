@@ -16,7 +16,7 @@ test('a server that stops listening replies on connections that it has not accep
     return reply.statusCode;
   };
   const replies = Array.from({ length: CONNECTIONS }, send);
-  // By then the kernel has connected all of them, and the server has accepted none.
+  // After this, the kernel has connected all of them, but the server has accepted none.
   await new Promise(process.nextTick);
   await stopListening(server);
   assert.deepEqual(await Promise.all(replies), Array<number>(CONNECTIONS).fill(200));

@@ -1,7 +1,7 @@
 import { Server } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A turn of the event loop in which nothing else was done. */
+/** A turn of the event loop that was shorter did nothing else. */
 const QUIET_TURN_MS = 0.3;
 /** A server that is never quiet is closed after this time. */
 const QUIET_MAX_MS = 2000;
@@ -28,6 +28,6 @@ export async function stopListening(server: Server): Promise<void> {
     began = now;
   }
   server.off('connection', note);
-  // Unlike the method of an HTTP server, that of its base class keeps connections that have not sent anything yet.
+  // `close` of an HTTP server also closes connections that have not sent anything yet. That of its base class does not.
   Server.prototype.close.call(server);
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Site } from './content-origins.ts';
 
-/** What a ticket opens, and with whose rights. */
+/** The file that a ticket opens, and whose rights the ticket has. */
 export interface ContentGrant {
   /** The hash of the token whose rights the ticket has: of the launch, or of the session that asked for a document. */
   holder: Buffer;
@@ -15,7 +15,7 @@ export interface ContentGrant {
   entry: string;
 }
 
-/** What a ticket may be used for: opening a content, fetching its files afterwards, a download, or a document. */
+/** The uses of tickets: opening a content, fetching its files afterwards, a download, or a document. */
 export type TicketUse = 'launch' | 'files' | 'download' | 'resource';
 
 type Claims = [
@@ -39,7 +39,7 @@ export function issueTicket(secret: Buffer, use: TicketUse, grant: ContentGrant,
   return `${payload}.${signature(secret, use, payload).toString('base64url')}`;
 }
 
-/** Returns what a valid ticket for this use grants, else undefined. The caller must check its holder's right. */
+/** Returns the grant of a valid ticket for this use, else undefined. The caller must check the rights of its holder. */
 export function readTicket(secret: Buffer, use: TicketUse, ticket: string, now: Date): ContentGrant | undefined {
   const [payload = '', ...given] = ticket.split('.');
   // Compared as text: a ticket has one spelling only, which withoutTickets() recognises.
@@ -54,7 +54,7 @@ export function readTicket(secret: Buffer, use: TicketUse, ticket: string, now: 
   return { holder: Buffer.from(holder, 'base64url'), site, trainingId, fileId, prefix, entry };
 }
 
-/** A segment of a path that is a ticket, or a ticket behind the sign of contents without cookies. */
+/** A segment of a path that is a ticket, or `~` and a ticket, as for contents without cookies. */
 const TICKET = /^(~?)[\w-]+\.[\w-]{43}$/u;
 
 /** Returns a path for the log, without the tickets in it: until they expire, they work like tokens. */

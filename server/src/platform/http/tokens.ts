@@ -25,12 +25,12 @@ export interface Caller extends Actor {
   tokenHash: Buffer;
   /** When the token was issued: at the sign-in, or at the launch. */
   issuedAt: Date;
-  /** When the person last gave the password in a session that began by it. */
+  /** When the person last gave the password, if the session began with it. */
   confirmedAt: Date;
   /**
-   * `code`: a session that began with a unique code. `setup`: one that can only set up a second factor, and then becomes a
-   * `session`. `embedded`: one for which an intranet has vouched. `launch`: the token of a running content, which is not a
-   * session.
+   * `code`: a session that began with a unique code. `setup`: a session that can only set up a second factor, and then
+   * becomes a `session`. `embedded`: a session that an intranet's assertion has opened. `launch`: the token of a running
+   * content, which is not a session.
    */
   kind: 'session' | 'code' | 'launch' | 'setup' | 'embedded';
   /** The only origin whose pages may use the token of an embedded session. Null for all others. */
@@ -51,7 +51,7 @@ const TERM_MS: Record<Caller['kind'], number> = {
   embedded: EMBEDDED_SESSION_MINUTES * 60_000,
 };
 
-/** Whether a session began with the person's password. */
+/** Returns whether a session began with the person's password. */
 const beganByPassword = ({ kind }: Pick<Caller, 'kind'>): boolean => kind === 'session' || kind === 'setup';
 
 /** Fails with NEEDS_PASSWORD_SIGN_IN or PASSWORD_NEEDED if a session is too weak for a call. */
@@ -80,7 +80,7 @@ const IS_LAUNCHED = launchedTraining(
   { person: 'p.id', company: 'p.client_id' },
   { test: 'k.test', reviews: "'ROLE_SUPER_ADMIN' = any(p.roles)" },
 );
-/** Reads the tokens of calls. */
+/** Reads valid tokens by their hashes, with their people. */
 export const FIND_TOKENS = sql<FoundToken>(
   'tokens.find',
   `select k.hash as "tokenHash", k.kind, k.training_id as "trainingId", k.last_used_at as "lastUsedAt", k.created_at
@@ -99,7 +99,7 @@ const touchToken = sql(
   'tokens.touch',
   'update token set last_used_at = :now where hash = :tokenHash and last_used_at < :now',
 );
-// What was launched in a session is deleted with its row (migration 0042).
+// The tokens of contents launched in a session are deleted with the session's row (migration 0042).
 const deleteToken = sql('tokens.revoke', 'delete from token where hash = :tokenHash');
 
 const deleteTokens = sql(
@@ -140,9 +140,9 @@ export async function issueToken(
     kind: Caller['kind'];
     trainingId?: number | null;
     test?: boolean;
-    /** The hash of the session in which a content is launched. The launch ends with it, however it ends. */
+    /** The hash of the session in which a content is launched. The launch ends when the session ends. */
     launchedBy?: Buffer | null;
-    /** What the person sees in the list of their sessions: browser and system, and the network address. */
+    /** Shown to the person in the list of sessions: browser and system, and the network address. */
     device?: string;
     address?: string | null;
     /** For an embedded session: the origin that may use it, and the key whose assertion has opened it. */
@@ -169,10 +169,10 @@ export const findToken = (db: Queryable, clock: Clock, token: string): Promise<C
 
 type FoundToken = Omit<Caller, 'roles'> & { roles: Role[]; lastUsedAt: Date };
 
-/** The tokens that are to be read together, by the database. */
+/** The tokens that will be read together, by database. */
 const waiting = new WeakMap<Queryable, { hashes: Buffer[]; found: Promise<Map<string, FoundToken>> }>();
 
-/** Reads a token with those of all calls in this turn of the event loop: under load, one statement serves many. */
+/** Reads a token together with those of other calls in this turn of the event loop. One statement can serve many calls. */
 async function readToken(db: Queryable, clock: Clock, tokenHash: Buffer): Promise<FoundToken | undefined> {
   let batch = waiting.get(db);
   if (!batch) {
@@ -201,7 +201,7 @@ export async function findHolder(db: Queryable, clock: Clock, tokenHash: Buffer)
   return caller;
 }
 
-/** Whether the contract of the caller's company has ended. */
+/** Returns whether the contract of the caller's company has ended. */
 export const hasContractEnded = ({ contractEnd }: Caller, now: Date): boolean =>
   contractEnd !== null && now >= contractEnd;
 

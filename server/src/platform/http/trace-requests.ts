@@ -7,8 +7,8 @@ import { currentTracing, type RequestSpan } from '../telemetry/trace.ts';
 const spans = new WeakMap<object, RequestSpan>();
 
 /**
- * Returns the id that the log and the reply give a request: that of its trace, or a random one without tracing. A trace that
- * has begun elsewhere is continued only behind a proxy, because callers could otherwise choose ids.
+ * Returns the id of a request in the log and the reply: the id of its trace, or a random one without tracing. A trace that
+ * began elsewhere is continued only behind a proxy. Without a proxy, callers could choose ids.
  */
 export function traceIdFor(raw: Pick<IncomingMessage, 'headers'>, { trustProxy }: Pick<Config, 'trustProxy'>): string {
   const { traceparent } = raw.headers;
@@ -40,7 +40,7 @@ export function traceRequests(app: App): void {
     });
     span.run(done);
   });
-  // The parser of the body calls back from the socket, outside of what onRequest has run.
+  // The parser of the body continues outside the span in which onRequest has run.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request.raw);
     if (span) span.run(done);

@@ -14,8 +14,8 @@ import { traceIdFor } from './trace-requests.ts';
 const undecodable = new WeakSet<IncomingMessage>();
 
 /**
- * Returns the path and query that a request is for. Its target may also be a whole address or `*` (RFC 9112 §3.2). A path that
- * the router could not decode is returned in a form that it can, for {@link requireReadable} to refuse.
+ * Returns the path and query of a request. Its target may also be a whole address or `*` (RFC 9112 §3.2). A path that the
+ * router could not decode is returned in a decodable form, for {@link requireReadable} to refuse.
  */
 export function targetOf(raw: IncomingMessage): string {
   const [rest = ''] = (raw.url ?? '').replace(/^[a-z]+:\/\/[^/?#]*/iu, '').split('#', 1);
@@ -29,7 +29,7 @@ export function targetOf(raw: IncomingMessage): string {
   }
 }
 
-/** Fails with VALIDATION if a request has a path that cannot be decoded, or does not say to which host it was sent. */
+/** Fails with VALIDATION if a request has a path that cannot be decoded, or does not have one Host header. */
 export function requireReadable({ raw }: FastifyRequest): void {
   if (undecodable.has(raw)) fail('VALIDATION', { message: 'The path of the address cannot be decoded.' });
   const hosts = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
@@ -44,14 +44,14 @@ interface Refusal {
   message: string;
 }
 const NO_REQUEST: Refusal = { status: 400, code: 'VALIDATION', message: 'This is no request of HTTP/1.1.' };
-/** The replies to errors of Node. Their statuses are those that proxies and browsers know, not those of the codes. */
+/** The replies to errors of Node. They have the statuses that proxies and browsers know, instead of those of the codes. */
 const REPLIES: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'PAYLOAD_TOO_LARGE', message: 'The address and headers are too long.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The extensions are too long.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'VALIDATION', message: 'The request did not arrive in time.' },
 };
 
-/** Answers what is no readable request, or is one to open a tunnel. `headersOf` returns the headers of all replies. */
+/** Answers unreadable requests, and requests to open a tunnel. `headersOf` returns the headers of all replies. */
 export function answerUnreadable(app: App, headersOf: (traceId: string) => Record<string, string>): void {
   const { log, parts, server } = app;
   const replies = new WeakMap<Socket, ServerResponse>();
@@ -67,7 +67,8 @@ export function answerUnreadable(app: App, headersOf: (traceId: string) => Recor
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       connection: 'close',
-      // The cookies of a host are sent to all its ports. A content that sets too many would lock its person out of the others.
+      // Browsers send a host's cookies to all its ports. A content that sets too many would lock its person out of all of
+      // them.
       ...(status === 431 ? { 'clear-site-data': '"cookies"' } : {}),
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -79,7 +80,7 @@ export function answerUnreadable(app: App, headersOf: (traceId: string) => Recor
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || code === 'ECONNRESET') return;
     const last = replies.get(socket);
-    // Each request gets one reply. What is unreadable may be the rest of a request, or come after one.
+    // Each request gets one reply. The unreadable bytes may be the rest of a request, or follow a complete one.
     if (last?.headersSent && !last.writableEnded) socket.destroy();
     else if (last?.req.complete && !last.writableEnded) last.once('finish', () => refuse(socket, code));
     else if (last?.headersSent && !last.req.complete) closeLater(socket.end());
@@ -89,6 +90,6 @@ export function answerUnreadable(app: App, headersOf: (traceId: string) => Recor
     socket.on('error', () => socket.destroy());
     refuse(socket, 'CONNECT');
   });
-  // Expectations that nobody knows are ignored, which RFC 9110 §10.1.1 allows.
+  // Unknown expectations are ignored, which RFC 9110 §10.1.1 allows.
   server.on('checkExpectation', (request, reply) => server.emit('request', request, reply));
 }

@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts';
 import { cookieValues } from './cookies.ts';
 
 /*
- * The portal's page is served without a token, but a canary depends on who opens it. A cookie says who was signed in last.
- * It is not signed, because it decides nothing but the release of a remote, and every release is public.
+ * The portal's page is served without a token, but a canary depends on who opens it. A cookie stores the last person who
+ * was signed in. It is not signed, because it only selects the release of a remote, and every release is public.
  */
 
 const COOKIE = 'portal_visitor';

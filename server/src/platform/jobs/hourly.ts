@@ -15,8 +15,8 @@ export async function timeOf(db: Database): Promise<Date> {
 }
 
 /**
- * Throws if the clock of this machine differs from the database's by more than an hour: one of them is wrong, and if it is the
- * database's, this node would delete and send what is not due. The clocks of tests are not compared.
+ * Throws if the clock of this machine differs from the database's by more than an hour. If the database's clock is wrong,
+ * this node would delete and send things too early. The clocks of tests are not compared.
  */
 async function refuseWrongClock(db: Database, clock: Clock): Promise<void> {
   if (clock !== systemClock && !(clock instanceof DatabaseClock)) return;

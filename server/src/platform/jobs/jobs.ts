@@ -9,7 +9,7 @@ import { currentTracing, span } from '../telemetry/trace.ts';
 export interface JobPayloads {
   'reset-password-mail': { personId: number; lang: string };
   'invitation-mail': { personId: number };
-  /** The mails of a change of address: to the new one, and to the old one. */
+  /** The mails about a change of address: the first to the new address, the second to the old one. */
   'email-confirm-mail': { changeId: number };
   'email-undo-mail': { changeId: number };
   /** Tells a person that an admin has changed their address. */
@@ -18,7 +18,7 @@ export interface JobPayloads {
   'account-changed-mail': { personId: number; eventId: number };
   /** `eventId` is the entry of the sign-in in the audit trail. */
   'new-device-mail': { personId: number; eventId: number };
-  /** Deletes what is left of a company that has been closed. */
+  /** Deletes the remaining data of a deleted company. */
   'delete-client': { clientId: number };
   'delete-document': { storageKey: string };
   /** Deletes pictures that no row refers to any more. */
@@ -91,17 +91,16 @@ export const INSPECTED_AT_ONCE = 3;
 
 /** How many jobs of a kind a node runs at once. The default is a batch of {@link WORK}. */
 const AT_ONCE: { [K in JobKind]?: WorkConcurrencyOptions & { batchSize: number } } = {
-  // Of each company one, so that no company's builds wait for all of another's.
+  // One of each company, so that no company's builds wait for all builds of another.
   'inspect-upload': { localConcurrency: INSPECTED_AT_ONCE, localGroupConcurrency: 1, batchSize: 1 },
 };
 
-/** All kinds of jobs. */
 export const JOB_KINDS = Object.keys(KINDS) as JobKind[];
 
 for (const kind of JOB_KINDS)
   for (const result of ['completed', 'failed', 'given_up']) jobRuns.inc({ kind, result }, 0);
 
-/** Whether a name, for example from a backup, is a kind of job in this version. */
+/** Returns whether a name, for example from a backup, is a kind of job in this version. */
 export const isJobKind = (name: string): name is JobKind => name in KINDS;
 
 const QUEUE = {
@@ -129,15 +128,15 @@ const WORK = {
 const STOP_MS = 30_000;
 
 export interface EnqueueOptions {
-  /** What the job is about, such as `person:7`. A new job replaces a waiting one with the same key. */
+  /** The subject of the job, such as `person:7`. A new job replaces a waiting one with the same key. */
   key: string;
-  /** Whom the job is for, such as `client:7`, if its kind runs only some jobs of each at once. */
+  /** The owner of the job, such as `client:7`, if jobs of this kind are limited per owner. */
   group?: string;
   /** When the job is due: an instant, or seconds from now by the queue's own clock. The default is now. */
   at?: Date | number;
 }
 
-/** Work that is done after the request, once, on any node. A job that fails is retried. */
+/** Work that is done after the request, on any node. A failed job is retried. */
 export interface Jobs {
   /** Creates the queue if it does not exist. `enqueue` and `start` do so themselves. */
   prepare(): Promise<void>;
@@ -159,7 +158,6 @@ type Handlers = { [K in JobKind]?: (payload: JobPayloads[K]) => Promise<void> };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The handler of each kind of job. */
     jobHandlers: Handlers;
   }
 }
@@ -200,7 +198,7 @@ export async function runJob(app: FastifyInstance, job: JobWithMetadata): Promis
   }
 }
 
-/** Returns a payload with the trace of the request that adds the job, so that the job becomes part of it. */
+/** Returns a payload with the trace of the request that adds the job, so that the job becomes part of the trace. */
 function traced<T extends object>(payload: T): T {
   const traceparent = currentTracing()?.current();
   return traceparent === undefined ? payload : { ...payload, traceparent };
@@ -250,7 +248,7 @@ export function jobsOn(boss: PgBoss): Jobs {
           Promise.all(jobs.map((job) => runJob(app, job))),
         );
       }
-      // A laptop may be off at every full hour: what it has missed runs once.
+      // A laptop may be off at full hours. A job that was missed then runs once.
       for (const kind of HOURLY_JOBS)
         await boss.schedule(kind, '0 * * * *', {}, { missed: 'once', singletonKey: kind });
     },

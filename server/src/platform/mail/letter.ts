@@ -6,7 +6,6 @@ import { it } from './texts/it.ts';
 
 const TEXTS: Record<UiLang, MailTexts> = { en, fr, es, it };
 
-/** Whom a mail goes to. */
 export interface Recipient {
   personId: number;
   firstName: string;
@@ -33,16 +32,14 @@ export interface Letter extends Recipient {
 /** Returns the language of a mail: the requested one if mails are written in it, else English. */
 export const mailLang = (lang: string): UiLang => UI_LANGS.find((known) => known === lang) ?? 'en';
 
-/** Returns the texts of all mails in a language. */
 export const mailTexts = (lang: UiLang): MailTexts => TEXTS[lang];
 
-// Text that users typed stays on one line, so that nobody can add lines of their own to a mail.
+// Text that users typed stays on one line, so that it cannot add lines to a mail.
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => oneLine(text).replace(/[&<>"']/gu, (char) => ESCAPES[char] ?? char);
 
-/** Returns the letter as plain text. */
 export function asText({ lang, firstName, company, why, link, after }: Letter): string {
   const { hello, automatic } = TEXTS[lang];
   const paragraphs = [

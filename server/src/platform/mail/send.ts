@@ -17,7 +17,7 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** Whether there is no such mailbox. Other refusals are worth retrying: the operator may fix our own set-up. */
+/** Returns whether the mailbox does not exist. Other refusals are retried, because the operator may fix the set-up. */
 const hasNoMailbox = ({ command, response = '' }: SmtpError): boolean =>
   command === 'RCPT TO' && /^5\d\d 5\.1\.\d/u.test(response);
 
@@ -54,14 +54,14 @@ async function writeToOutbox(app: App, letter: Letter): Promise<void> {
   const name = `${at}-p${letter.personId}-${randomBytes(3).toString('hex')}.eml`;
   const file = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Renamed when complete, so that nobody reads half a mail. Only its owner may read it: its link contains a key.
+  // Renamed when complete, so that nobody reads half a mail. Only the owner may read it, because its link contains a key.
   await writeFile(`${file}.partial`, message as Buffer, { mode: 0o600 });
   await rename(`${file}.partial`, file);
   mails.inc({ result: 'outbox' });
   app.log.warn({ file }, 'SMTP_URL is not set: the mail is in this file');
 }
 
-/** Sends a letter by the configured mail server, or writes it to the outbox. Throws if it is worth retrying. */
+/** Sends a letter by the configured mail server, or writes it to the outbox. Throws if sending should be retried. */
 export async function sendLetter(app: App, letter: Letter): Promise<void> {
   const { smtpUrl } = app.parts.config;
   if (!smtpUrl) return writeToOutbox(app, letter);

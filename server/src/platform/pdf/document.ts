@@ -12,11 +12,11 @@ interface DocumentOptions {
   createdAt: Date;
   /** Whether pages stay open until the end, so that their numbers can be added. */
   bufferPages?: boolean;
-  /** A value with all texts of the document, which says what fonts it needs. */
+  /** A value that contains all texts of the document. They determine which fonts it needs. */
   texts: unknown;
 }
 
-/** Opens a tagged PDF with the fonts and its first element. The same calls on it always give the same bytes. */
+/** Opens a tagged PDF with its fonts and its root element. The same calls on it always result in the same bytes. */
 export async function openDocument(options: DocumentOptions): Promise<Target> {
   const { size, lang, title, author, createdAt, bufferPages = false, texts } = options;
   // Loaded only when something is drawn: most starts of the server need no PDF.

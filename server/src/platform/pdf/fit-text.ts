@@ -18,7 +18,7 @@ export interface FittedText {
   lines: string[];
 }
 
-/** The height of a line in font sizes. Leaves room for accents above capitals and below letters. */
+/** The height of a line as a multiple of the font size. Leaves space for accents above capitals and below letters. */
 export const LINE_HEIGHT = 1.25;
 const SIZE_STEP = 0.5;
 
@@ -61,7 +61,7 @@ function wrap(text: string, fits: (text: string) => boolean): { lines: string[];
   return { lines: lines.map((line) => line.trim()).filter((line) => line !== ''), breaksWord };
 }
 
-/** Returns a text in one line, with composed accents and without characters that change nothing in what is drawn. */
+/** Returns a text in one line, with composed accents and without characters that do not affect the drawing. */
 const cleaned = (text: string): string =>
   text
     .normalize('NFC')
@@ -70,8 +70,8 @@ const cleaned = (text: string): string =>
     .trim();
 
 /**
- * Breaks a text into lines, by default of similar width, in the largest font size at which they fit a box. Breaks a word only at the
- * smallest size. `measure` returns the width of a text at font size 1.
+ * Breaks a text into lines, by default of similar width, in the largest font size at which they fit a box. Breaks a word
+ * only at the smallest size. `measure` returns the width of a text at font size 1.
  */
 export function fitText(
   text: string,
@@ -88,7 +88,7 @@ export function fitText(
     wrapped = wrapAt(size, width);
   }
   if (!balanced) return { size, lines: wrapped.lines };
-  // The narrowest lines that are not more of them.
+  // Narrows the lines until their number would grow.
   for (let within = width; within > width / 2; within -= 6) {
     const narrower = wrapAt(size, within);
     if (narrower.lines.length > wrapped.lines.length || narrower.breaksWord) break;

@@ -14,7 +14,7 @@ interface Glyph {
   id: number;
   advanceWidth: number;
 }
-/** A font file that was read. It keeps glyphs, with the characters for which the document that used them first needed them. */
+/** A parsed font file. It caches glyphs, which keep the characters of the document that used them first. */
 interface FontFile {
   _glyphs: object;
   hasGlyphForCodePoint(codePoint: number): boolean;
@@ -26,10 +26,10 @@ export interface ShapedText {
   positions: Record<'xAdvance' | 'yAdvance' | 'xOffset' | 'yOffset' | 'advanceWidth', number>[];
   advanceWidth: number;
 }
-/** A font of a document. `font` is the file that was read, which has no other state of the document. */
+/** A font of a document. `font` is the parsed file, whose only state of a document is its cache of glyphs. */
 export interface EmbeddedFont {
   font: FontFile;
-  /** Thousandths of the font size by unit of the file. */
+  /** Thousandths of the font size per unit of the font file. */
   scale: number;
   /** In thousandths of the font size. */
   ascender: number;
@@ -59,13 +59,13 @@ export function addFont(
   return added;
 }
 
-/** Reads a font file. pdfkit has no way to share what it has read, so this uses fields that it does not document. */
+/** Parses a font file. pdfkit cannot share parsed fonts between documents, so this uses undocumented fields of pdfkit. */
 export const readFont = (Document: typeof PDFDocument, file: string | Buffer): EmbeddedFont =>
   internalsOf(new Document().font(file))._font;
 
 const read = new Map<string, EmbeddedFont>();
 
-/** Adds Inter to a document. The files are read once, because that takes most of the time that a document takes. */
+/** Adds Inter to a document. The files are parsed once, because parsing takes most of the time of a document. */
 export function addFonts(doc: PDFKit.PDFDocument, Document: typeof PDFDocument): void {
   for (const [name, url] of Object.entries(FILES)) {
     const known = read.get(name) ?? readFont(Document, fileURLToPath(url));

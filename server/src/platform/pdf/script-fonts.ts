@@ -4,7 +4,7 @@ import type { Face } from 'harfbuzzjs';
 import type PDFDocument from 'pdfkit';
 import { addFont, type EmbeddedFont, fontOf, readFont, type ShapedText } from './fonts.ts';
 
-/** Between the weights of the two fonts of Latin texts, so that one file is right beside both. */
+/** Between the two weights of Inter, so that one file suits both. */
 const WEIGHT = 500;
 
 // Each package has a file for some ranges of characters, and a list of these ranges.
@@ -20,7 +20,7 @@ const fixed = (name: string, weight = WEIGHT) => ({
 type Family = ReturnType<typeof fixed> & Partial<ReturnType<typeof variable>>;
 
 const SCRIPTS: readonly Family[] = [
-  // Each of its letters has its own glyph, so that names can be searched and copied. Noto has the rarer letters.
+  // Vazirmatn has one glyph for each letter, so that names can be searched and copied. Noto has the rarer letters.
   variable('vazirmatn'),
   ...'arabic hebrew armenian georgian devanagari bengali gurmukhi gujarati oriya tamil telugu kannada malayalam sinhala'
     .split(' ')
@@ -32,10 +32,10 @@ const [CHINESE, TRADITIONAL, JAPANESE, KOREAN] = ['sc', 'tc', 'jp', 'kr'].map((r
   variable(`noto-sans-${region}`),
 ) as [Family, Family, Family, Family];
 const EMOJI = variable('noto-emoji');
-/** A font of pixels with nearly every character of the basic plane. Its list of ranges is empty. */
+/** A pixel font with nearly every character of the Basic Multilingual Plane. Its list of ranges is empty. */
 const ANY = fixed('unifontex', 400);
 
-/** Returns the fonts in the order in which they are preferred. The same ideograph is drawn differently by country. */
+/** Returns the fonts in order of preference. Countries draw the same ideograph differently. */
 function familiesFor(text: string): Family[] {
   const ideographs = [CHINESE, TRADITIONAL, JAPANESE, KOREAN];
   const own = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
@@ -50,7 +50,7 @@ function familiesFor(text: string): Family[] {
 interface FontFile extends Pick<Family, 'variationAxes'> {
   url: URL;
   mayHave(codePoint: number): boolean;
-  /** Whether it is that of a script whose letters change beside others, so that all of it is needed. */
+  /** Whether the whole file is needed, because letters of its script change beside others. */
   isWhole: boolean;
 }
 
@@ -83,19 +83,19 @@ async function filesOf(family: Family): Promise<FontFile[]> {
 
 const whole = new Map<string, Buffer>();
 
-/** Returns a font file in one weight and in a format that pdfkit embeds, with some characters, or else with all. */
+/** Returns a font file in one weight, in a format that pdfkit embeds. Without `characters`, the file has all of them. */
 async function sfntOf({ url, variationAxes }: FontFile, characters?: string): Promise<Buffer> {
   const { default: subsetFont } = await import('subset-font');
   return subsetFont(await readFile(url), characters, {
     targetFormat: 'sfnt',
     keepAllGlyphs: characters === undefined,
-    // HarfBuzz cannot reduce the baselines of the last font, and nothing here needs any.
+    // HarfBuzz cannot reduce the baselines of the pixel font, and no text here needs baselines.
     dropTables: ['BASE'],
     ...(variationAxes ? { variationAxes } : {}),
   });
 }
 
-/** Returns a font file for a document. The few files of scripts are kept; of the others, only the characters are read. */
+/** Returns a font file for a document. Whole files are few and are cached. Of the others, only the characters are read. */
 async function fileFor(file: FontFile, characters: string): Promise<Buffer> {
   if (!file.isWhole) return sfntOf(file, characters);
   const kept = whole.get(file.url.href) ?? (await sfntOf(file));
@@ -147,12 +147,12 @@ function shapeByHarfBuzz(
     const key = `${direction} ${run}`;
     const result = shaped.get(key) ?? shapeRun(run, String(direction));
     shaped.set(key, result);
-    // pdfkit changes the positions.
+    // A copy, because pdfkit changes the positions.
     return { ...result, positions: result.positions.map((position) => ({ ...position })) };
   };
 }
 
-/** The names of the fonts of the characters of a document that Inter lacks; null for a character that no font has. */
+/** The font name of each character in a document that Inter lacks. Null for a character that no font has. */
 export type ScriptFonts = ReadonlyMap<string, string | null>;
 
 function* textsIn(value: unknown): Generator<string> {
@@ -161,7 +161,7 @@ function* textsIn(value: unknown): Generator<string> {
     for (const inside of Object.values(value)) yield* textsIn(inside);
 }
 
-/** Adds the fonts to a document that the texts in a value need beside Inter. */
+/** Adds the fonts to a document that the texts in `values` need in addition to Inter. */
 export async function addScriptFonts(
   doc: PDFKit.PDFDocument,
   Document: typeof PDFDocument,

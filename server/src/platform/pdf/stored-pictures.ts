@@ -11,7 +11,7 @@ export async function storedFile(storage: Storage, key: string | null | undefine
 const LOGOS_KEPT = 50;
 const logos = new Map<string, Buffer>();
 
-/** Returns a logo as PDF files can contain it. A path always has the same content, so the result is kept. */
+/** Returns a logo as PNG, which PDF files can contain. The result is cached, because the content of a path never changes. */
 export async function logoAsPng(storage: Storage, path: string | null): Promise<Buffer | null> {
   if (path === null) return null;
   const known = logos.get(path);

@@ -1,6 +1,5 @@
 import { drawArtifact, drawRule, FAINT_INK, type Fitted, fit, INK, type Target, type TextStyle } from './text.ts';
 
-/** A column of a table. */
 export interface TableColumn {
   label: string;
   /** In points, with the space to the next column. */
@@ -11,9 +10,9 @@ export interface TableColumn {
 export interface Flow extends Target {
   /** The left edge of the texts, in points. */
   left: number;
-  /** Where the next thing is drawn, from the top of the page. */
+  /** The position of the next element, from the top of the page. */
   y: number;
-  /** The lowest end of what may be drawn. */
+  /** The lower end of the space for drawing. */
   bottom: number;
   /** Begins another page, and sets `y`. */
   nextPage(): void;
@@ -25,10 +24,10 @@ const TOTAL: TextStyle = { ...CELL, font: 'strong' };
 const LABEL_HEIGHT = 20;
 const GAP = 7;
 const PADDING = 4.5;
-/** Room for the texts of any cell. Higher ones use the smallest size. */
+/** The space for the texts of any cell. A text that needs more is drawn at the smallest size. */
 const CELL_HEIGHT = 60;
 
-/** Draws a table, on as many pages as it needs, each with the labels. No row is broken. `total` is the last row. */
+/** Draws a table on as many pages as it needs. Each page has the labels, and no row is broken. `total` is the last row. */
 export function drawTable(
   flow: Flow,
   columns: readonly TableColumn[],
@@ -39,7 +38,7 @@ export function drawTable(
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const table = doc.struct('Table');
   root.add(table);
-  // The same titles, days and numbers are in many rows.
+  // A cache of fitted texts, because many rows have the same titles, days and numbers.
   const known = new Map<string, Fitted>();
   const fitCell = (text: string, column: TableColumn, style: TextStyle): Fitted => {
     const key = `${style.font} ${column.width} ${text}`;
@@ -72,7 +71,7 @@ export function drawTable(
     const height = heightOf(cells);
     if (flow.y + height > flow.bottom) {
       flow.nextPage();
-      // Screen readers have read the labels.
+      // Hidden from screen readers, which have read the labels already.
       drawArtifact(doc, () => {
         for (const [place, label] of labels.entries()) label.paint(lefts[place] ?? left, flow.y + PADDING);
       });

@@ -12,7 +12,7 @@ export interface Area {
   height: number;
 }
 
-/** How a text looks, and what it is for screen readers. */
+/** The look of a text, and its role for screen readers. */
 export interface TextStyle {
   font: Font;
   /** The largest and smallest font size, in points. */
@@ -30,7 +30,7 @@ export const INK = '#231F26';
 export const FAINT_INK = '#57515A';
 const LINE = '#D3CBBE';
 
-/** A document that is being drawn, and the element of its structure that gets what is drawn. */
+/** A document that is being drawn, and the structure element to which drawn texts are added. */
 export interface Target {
   doc: PDFKit.PDFDocument;
   root: PDFKit.PDFStructureElement;
@@ -83,7 +83,7 @@ export function fit(
     }
   };
   const draw = (left: number, top: number, parent = root): void => {
-    // The letters are drawn in another order than they are read.
+    // `actual` is the text for reading: its letters may be drawn in another order.
     parent.add(doc.struct(tag, isPlain ? {} : { actual: text }, () => paint(left, top)));
   };
   return { height: lines.length * size * LINE_HEIGHT, draw, paint };

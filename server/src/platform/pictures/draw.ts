@@ -10,26 +10,26 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const QUALITY = 82;
-/** For print, and for logos and letters within the picture. */
+/** High enough for print, and for pictures that contain logos and letters. */
 const JPEG_QUALITY = 90;
 
 /** The size at which a picture is shown, in CSS pixels. */
 export interface PictureSize {
   width: number;
   height: number;
-  /** Most device pixels per CSS pixel; 1 by default. */
+  /** The maximum number of device pixels per CSS pixel. Default: 1. */
   density?: number;
   /** WebP by default. JPEG is for PDF files; transparent parts become white. */
   format?: 'webp' | 'jpeg';
 }
 
-/** Whether a PNG is animated: its `acTL` chunk then comes before the first `IDAT`. */
+/** Returns whether a PNG is animated: its `acTL` chunk then comes before the first `IDAT`. */
 function isAnimated(bytes: Buffer): boolean {
   const control = bytes.indexOf('acTL');
   return control !== -1 && control < bytes.indexOf('IDAT');
 }
 
-/** A picture as it was drawn, and the size of the uploaded one, upright, in pixels. */
+/** A drawn picture, and the size of the upright upload in pixels. */
 export interface DrawnPicture {
   bytes: Buffer;
   uploaded: { width: number; height: number };
@@ -41,7 +41,7 @@ export async function drawPicture({ bytes, size }: { bytes: Buffer; size: Pictur
   if (isAnimated(bytes)) throw new Error('an animated picture');
   const source = { limitInputPixels: PICTURE_DECODED_MAX_PIXELS, failOn: 'error', autoOrient: true } as const;
   const { autoOrient: uploaded } = await sharp(bytes, source).metadata();
-  // A picture smaller than the size is enlarged to it, but not further: that would only cost bytes.
+  // A smaller picture is enlarged to this size, but never to a higher density: that would only cost bytes.
   const scale = Math.max(1, Math.min(density, uploaded.width / width, uploaded.height / height));
   const fitted = sharp(bytes, source).resize(Math.round(width * scale), Math.round(height * scale), { fit: 'cover' });
   const drawn =
@@ -51,7 +51,7 @@ export async function drawPicture({ bytes, size }: { bytes: Buffer; size: Pictur
   return { bytes: await drawn.toBuffer(), uploaded };
 }
 
-/** The formats of stored pictures that are not uploaded: what {@link drawPicture} draws, and the SVG of the demo. */
+/** The formats of stored pictures that cannot be uploaded: the output of {@link drawPicture}, and the SVG of the demo. */
 const STORED_ONLY = { operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadSvgBuffer'] };
 /** Renders the demo's logos of 60 by 60 at about 8 times their size. */
 const SVG_DPI = 600;

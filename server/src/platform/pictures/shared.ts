@@ -16,8 +16,9 @@ const lockDeleted = sql(
 );
 
 /**
- * Makes sure that a picture stays, in the transaction that writes the row with its address. Its key is that of all identical
- * pictures. Store the picture before the transaction, which then waits for a slow storage only if a job has just deleted it.
+ * Makes sure that a picture stays, in the transaction that writes the row with its address. Identical pictures share a key,
+ * so a job may be deleting it. Store the picture before the transaction: it then waits for the storage only after such a
+ * deletion.
  */
 export async function keepPicture(
   tx: Queryable,
@@ -42,10 +43,10 @@ const selectUnused = sql<{ key: string }>(
      where used.logo = '/' || key)`,
 );
 
-/** The folders of files that columns of `selectUnused` name. Nothing reads the archived sessions of old versions. */
+/** Folders whose files `selectUnused` looks up. No row names files in `session-archive/`, which old versions have stored. */
 const FOLDERS = ['media/', 'resources/', 'charters/', 'session-archive/'] as const;
 
-/** Deletes files that no committed row names. Only this does: requests cannot know what became of a lost commit. */
+/** Deletes files that no committed row names. Requests never do: they cannot know whether a lost commit succeeded. */
 export async function deleteUnusedFiles({ db, storage }: Parts, storageKeys: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.rows(lockDeleted, { storageKeys });
@@ -89,7 +90,6 @@ export async function sweepUnusedFiles(parts: Parts, storedBefore: Date): Promis
   await check(keys);
 }
 
-/** Registers the job that deletes pictures. */
 export function registerPictureDeletion(app: App): void {
   handleJob(app, 'delete-pictures', ({ storageKeys }) => deleteUnusedFiles(app.parts, storageKeys));
 }

@@ -61,7 +61,7 @@ describe('a start', () => {
     const [one = ''] = await served();
     await node('two', 'always');
     const [two] = await served();
-    // In development, a change is undone.
+    // In development, someone undoes a change.
     assert.equal((await node('one', 'always')).length, 1);
     assert.deepEqual(await served(), [one, two]);
     await promote(two);
@@ -77,7 +77,7 @@ describe('a start', () => {
   test('signs its build again after a change of the secret of the portal', async () => {
     await node('one', 'always');
     const [one] = await served();
-    // A node keeps verified manifests for each database, so that this one has another object for it.
+    // A node caches verified manifests for each database object, so this node needs its own object.
     const parts = { ...server.parts, secret: randomBytes(32), db: Object.create(server.parts.db) as Parts['db'] };
     assert.equal(await verifiedManifest(parts, { name: REMOTE, version: one ?? '' }), undefined);
     for (const publishBuilds of ['empty', 'always'] as const) await node('one', publishBuilds, parts);

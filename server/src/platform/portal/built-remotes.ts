@@ -18,7 +18,7 @@ const isWithdrawn = sql(
   'select from remote_release where name = :name and version = :version and withdrawn_at is not null',
 );
 
-// The last event that has decided which release is current. The condition with "like" is that of the index.
+// The last event that decided which release is current. The condition with "like" is that of the index.
 const wasReplacedByDecision = sql(
   'releases.was-replaced',
   `select from remote_release r join remote_current c on c.name = r.name and c.version <> r.version
@@ -33,7 +33,7 @@ const wasReplacedByDecision = sql(
 
 type Publishing = Pick<Parts, 'db' | 'clock' | 'storage' | 'secret' | 'config'>;
 
-/** Whether a remote has a current or previous release that this portal can serve. */
+/** Returns whether a remote has a current or previous release that this portal can serve. */
 async function hasRelease(parts: Publishing, name: string): Promise<boolean> {
   const state = (await readStates(parts.db)).find((one) => one.name === name);
   for (const version of state ? [state.current, state.previous] : []) {
@@ -47,8 +47,8 @@ async function hasRelease(parts: Publishing, name: string): Promise<boolean> {
 async function publish(parts: Publishing, folder: string, bytes: Buffer): Promise<string | undefined> {
   const { name, version: packageVersion } = JSON.parse(bytes.toString('utf8')) as RemoteManifest;
   const id = { name, version: releaseVersion(packageVersion, bytes) };
-  // A start turns back no rollback, and no decision for another release than a build that was current before. If only starts
-  // have changed the current release, an older build is one whose change was undone in development.
+  // A start undoes no rollback, and no decision that replaced this build by another release. If only starts have changed
+  // the current release, then an older build means that a change was undone in development.
   if (await parts.db.row(isWithdrawn, { name: id.name, version: id.version })) return undefined;
   if (
     (await parts.db.row(wasReplacedByDecision, { name: id.name, version: id.version })) &&
@@ -73,15 +73,15 @@ async function publish(parts: Publishing, folder: string, bytes: Buffer): Promis
 }
 
 /**
- * Publishes the built remotes of the workspace: all of them with `PUBLISH_BUILDS=always`, otherwise only those of which the
- * portal has no release that it can serve. Returns the releases that became current. A build that is refused, such as one
- * of an older checkout, is left out and logged. One that gets a page from another build is published after that build.
+ * Publishes the built remotes of the workspace: all of them with `PUBLISH_BUILDS=always`, otherwise only those without a
+ * release that the portal can serve. Returns the releases that became current. A refused build, such as one of an older
+ * checkout, is left out and logged. A build that gets a page from another build is published after it.
  */
 export async function publishRemotes(parts: Publishing, log: (line: string) => void): Promise<string[]> {
   const { root, publishBuilds } = parts.config;
   const published: string[] = [];
   const left = (await readdir(root)).filter((entry) => entry.startsWith('mfe-')).sort();
-  // How many builds were published when a build was last tried in vain.
+  // For each build that failed, the number of builds that were published before its last attempt.
   const triedAt = new Map<string, number>();
   for (let entry = left.shift(); entry !== undefined; entry = left.shift()) {
     const folder = join(root, entry, 'dist');
@@ -115,7 +115,7 @@ export async function publishShell({ storage }: Pick<Parts, 'storage'>, folder: 
         .slice(assets.length + 1)
         .replaceAll('\\', '/'),
     );
-  // One list instead of a question for each file: with object storage, each question takes as long as a list.
+  // One list instead of a request for each file: in object storage, each request takes as long as a list.
   const stored = new Set<string>();
   for await (const key of storage.list('shell/')) stored.add(key);
   const missing = files.filter((file) => !stored.has(`shell/${file}`));

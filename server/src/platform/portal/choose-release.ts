@@ -9,7 +9,7 @@ export interface Canary {
   testers: boolean;
 }
 
-/** Which releases of a remote are in use. */
+/** The releases of a remote that are in use. */
 export interface RemoteState {
   name: string;
   current: string;
@@ -17,7 +17,7 @@ export interface RemoteState {
   canary: Canary | null;
 }
 
-/** Returns the place of a person among all people for a remote, from 0 up to 100. It is always the same. */
+/** Returns a fixed number for a person and a remote, from 0 to below 100. */
 function placeOf(personId: number, remote: string): number {
   const digest = createHash('sha256').update(`${personId} ${remote}`).digest();
   return (digest.readUInt32BE(0) / 2 ** 32) * 100;
@@ -31,9 +31,9 @@ function getsCanary({ name, canary }: RemoteState, visitor: Visitor | undefined,
 }
 
 /**
- * Returns the versions of a remote for a visitor: first the one that they get, then those that can stand in for it.
- * `tested` is the version that a tester has asked for in this browser. Testers get the canary if it is open to them.
- * Everybody else gets it by their company or by their place among all people.
+ * Returns the versions of a remote for a visitor: first the version to serve, then its fallbacks. `tested` is the version
+ * that a tester has chosen in this browser. Testers get the canary if it is open to testers. Everybody else gets it by
+ * company or by percentage.
  */
 export function versionsFor(
   state: RemoteState,

@@ -2,12 +2,12 @@ import type { RemoteManifest } from '@vr/shared-api/remote';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 
-/** What only one remote may have: the paths of its pages, and its slots. */
+/** The parts of a manifest that no two remotes may share: the paths of pages, and the slots. */
 export type Claims = Pick<RemoteManifest, 'name' | 'pages' | 'slots'>;
 
 const selectOthers = sql<Claims & { version: string }>(
   'claims.of-others',
-  // A stored row that lacks one must not keep a node from starting.
+  // A stored row without pages or slots must not keep a node from starting.
   `select r.name, r.version, coalesce(r.manifest->'pages', '[]') as pages, coalesce(r.manifest->'slots', '[]') as slots
    from remote_current c join remote_release r on r.name = c.name and r.version in (c.version, c.canary_version)
    where c.name <> :name order by r.name, r.version = c.version desc`,

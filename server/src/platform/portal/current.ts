@@ -8,8 +8,8 @@ import { readStates } from './registry.ts';
 import { type Releaser, recordReleaseEvent } from './release-events.ts';
 
 /*
- * Which release of a remote people get. Every change is one transaction with its event in the audit trail, and takes effect
- * with the next page that any node sends. A canary ends when another release becomes current.
+ * Changes which release of a remote people get. Every change is one transaction with its event in the audit trail, and
+ * takes effect with the next page that any node sends. A canary ends when another release becomes current.
  */
 
 const lockRemote = sql('releases.lock', `select pg_advisory_xact_lock(hashtext('remote ' || :remote))`);
@@ -110,7 +110,7 @@ async function replaceCurrent(tx: Queryable, { now, remote }: Change, version: s
   await tx.rows(setCurrent, { remote, version, previousVersion: previous?.version ?? null, now });
 }
 
-/** Makes a published release current. Returns false if it was. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT. */
+/** Makes a published release current; false if it already was. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT. */
 export async function makeCurrent(
   tx: Queryable,
   change: Change,
@@ -163,7 +163,7 @@ export async function startCanary(tx: Queryable, change: Change, canary: Canary)
     fail('VALIDATION', { field: '/body/version', message: `${version} is current, so everybody has it.` });
   const unknown = await tx.row(selectUnknownClient, { clientIds });
   if (unknown) fail('VALIDATION', { field: '/body/clientIds', message: `There is no company ${unknown.id}.` });
-  // It gets a new chance if it was withdrawn.
+  // A release that was withdrawn gets a new chance.
   await tx.rows(forgetHealth, { remote, version });
   await tx.rows(forgetCounts, { remote, version });
   await tx.rows(markWithdrawn, { remote, version, now: null });
@@ -183,7 +183,7 @@ export async function endCanary(
   if (!canary) return undefined;
   if (withdraw) {
     await tx.rows(markWithdrawn, { remote, version: canary.version, now });
-    // The canary may have been current before.
+    // The withdrawn canary may be the previous release.
     const [previous] = await earlierThan(tx, remote, current);
     await tx.rows(setPrevious, { remote, version: previous?.version ?? null });
   }

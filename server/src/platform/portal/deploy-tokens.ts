@@ -28,7 +28,7 @@ const selectTokens = sql<ListedToken>(
 
 type ListedToken = ResponseOf<typeof listDeployTokens>['items'][number];
 
-/** Lists all deploy tokens, those that are in force first. */
+/** Lists all deploy tokens, those in force first. */
 export const listTokens = (db: Queryable): Promise<ListedToken[]> => db.rows(selectTokens);
 
 /** Makes a deploy token for a remote. Its text is returned only here. */

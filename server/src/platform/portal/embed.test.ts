@@ -73,7 +73,7 @@ test('the script has its configuration with absolute addresses, for every origin
   const [remote] = config.registry;
   const address = (file: string) => fileAddress({ ...manifest, version: remote?.version ?? '' }, file);
   assert.equal(remote?.entry, portal + address('remoteEntry.js'));
-  // The first page of most people is that of learners.
+  // Most people open the learners' page first.
   assert.deepEqual(config.scripts['vr-portal-catalog'][''], {
     files: [`${portal}/assets/portal.js`, portal + address('remoteEntry.js'), portal + address('learner.js')],
     locales: { en: [`${portal}/assets/shell-en.js`, portal + address('en.js')], fr: [], es: [], it: [] },

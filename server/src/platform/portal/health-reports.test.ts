@@ -56,7 +56,7 @@ describe('health', () => {
     assert.match(lines.join(''), /a release failed too often and was withdrawn/u);
     const [latest] = await listed();
     assert.deepEqual([latest?.peopleLoaded, latest?.peopleFailed], [6, 5]);
-    // Promoted again, it gets a new chance.
+    // A release that is promoted again gets a new chance.
     await promote(two);
     await report(two, 'failed', people.slice(5, 6));
     assert.equal(await current(), two);
@@ -179,7 +179,7 @@ describe('health', () => {
     const admin = await server.build.person({ clientId: company.id, roles: ['ROLE_ADMINISTRATOR'] });
     await report(three, 'failed', [...others, admin]);
     assert.deepEqual(await peopleOf(three), [0, 1]);
-    // Pages of other remotes show its slots to everybody.
+    // Pages of other remotes show the slots of this release to everybody.
     const four = await release('four', undefined, { pages: [], slots: ['example.card.v1'] });
     await report(four, 'loaded', [member]);
     assert.deepEqual(await peopleOf(four), [1, 0]);
@@ -191,7 +191,7 @@ describe('health', () => {
     const [person = assert.fail()] = await makePeople(1);
     const session = await server.signIn(person);
     const reports = Array.from({ length: 20 }, () => ({ remote: REMOTE, version: two, outcome: 'failed' as const }));
-    // Judging begins with the lock of the remote.
+    // A judgement begins with the lock of the remote.
     const judgements = async () => {
       const [{ status }, queries] = await server.watch(() =>
         server.call(c.reportReleases, { body: { reports } }, { token: session }),

@@ -14,13 +14,13 @@ import { THE_PORTAL } from './release-events.ts';
 import { mailRollback } from './rollback-mail.ts';
 import { verifiedManifest } from './signature.ts';
 
-/** In the browsers of how many people a release has been, and in those of how many of them it has failed. */
+/** The number of people in whose browsers a release has been, and the number of those for whom it has failed. */
 interface Health {
   people: number;
   failed: number;
 }
 
-/** How a release of a remote did in a browser. */
+/** The outcome of a release in a browser. */
 export interface ReleaseReport {
   remote: string;
   version: string;
@@ -46,7 +46,7 @@ const countPeople = sql<Health>(
   `select count(*) as people, count(failed_at) as failed from release_health where remote = :remote and version = :version`,
 );
 
-// In how many companies a release has failed, and how many companies besides the platform have reported on it or on another.
+// Counts the companies in which a release failed, and the companies (without the platform) that reported on either release.
 const countCompanies = sql<{ failing: number; reporting: number }>(
   'releases.health-companies',
   `select count(distinct p.client_id) filter (where h.version = :version and h.failed_at is not null) as failing,
@@ -59,17 +59,17 @@ const healthOf = async (db: Queryable, remote: string, version: string): Promise
 
 const share = ({ people, failed }: Health): number => (people === 0 ? 0 : failed / people);
 
-/** When a failing release is withdrawn: for how many people at least it fails, and by how many percentage points more. */
+/** A release is withdrawn if it fails for at least this many people, and more often by over this many percentage points. */
 export const AUTOMATIC_ROLLBACK = { minPeople: 5, percent: 10 };
 
-/** Whether a release fails for enough people, and for a larger share of its people than the one it is compared with. */
+/** Returns whether a release fails for enough people, and for a larger share of its people than the release `before`. */
 export const failsTooOften = (release: Health, before: Health): boolean =>
   release.failed >= AUTOMATIC_ROLLBACK.minPeople && (share(release) - share(before)) * 100 > AUTOMATIC_ROLLBACK.percent;
 
 /**
- * Whether a release has failed in two companies, so that the people of one cannot withdraw a release of all. One is enough if
- * no other company has reported on the release. A current release is also compared with the one before: right after a
- * publication, the people of one company could be the first to report.
+ * Returns whether a release has failed in two companies, so that the people of one company cannot withdraw a release for
+ * all. One company is enough if no other has reported. For a current release, reports on the previous release count as
+ * well: right after a publication, the people of one company could be the first to report.
  */
 async function failsBeyondOneCompany(
   tx: Queryable,
@@ -81,10 +81,10 @@ async function failsBeyondOneCompany(
   return found !== undefined && found.failing >= Math.min(2, Math.max(1, found.reporting));
 }
 
-/** What was done with a failing release; undefined if nothing was. */
+/** The action against a failing release, or undefined. */
 type Measure = { measure: 'rollback' | 'canary-end'; health: Health; before: Health } | undefined;
 
-/** Rolls a release back, or ends its canary, if it fails too often, and mails the people who look after releases. */
+/** Rolls a release back, or ends its canary, if it fails too often, and mails those responsible for releases. */
 async function judge({ db, clock, jobs }: Parts, remote: string, version: string): Promise<Measure> {
   return db.transaction(async (tx) => {
     const state = await lockState(tx, remote);
@@ -105,16 +105,16 @@ async function judge({ db, clock, jobs }: Parts, remote: string, version: string
   });
 }
 
-/** Who reports, and the releases that they have chosen as a tester, by remote. */
+/** The person who reports, and the versions that they have chosen as a tester, by remote. */
 export interface Reporter {
   person: Pick<Caller, 'id' | 'clientId' | 'roles'>;
   tested: ReadonlyMap<string, string>;
 }
 
 /**
- * Returns the reports on releases that the person gets. These are the releases of {@link versionsFor}, because a browser also
- * reports on the one that stands in. Their role must have a page of the remote, unless the remote offers slots, which pages of
- * other remotes show.
+ * Returns the reports that count. The person must get the release by {@link versionsFor}, which includes fallbacks, because
+ * browsers report on these, too. The person's role must have a page of the remote, unless the remote offers slots, which
+ * pages of other remotes show.
  */
 async function countedReports(
   parts: Pick<Parts, 'db' | 'secret'>,
@@ -138,7 +138,7 @@ async function countedReports(
   return (await Promise.all(counted)).flat();
 }
 
-/** Stores how the releases that a person gets did in the browser. One that now fails too often is rolled back. */
+/** Stores a browser's reports on the releases that its person gets. Rolls back a release that now fails too often. */
 export async function recordReports(
   parts: Parts,
   log: FastifyBaseLogger,
@@ -160,7 +160,7 @@ export async function recordReports(
     releasePeople.inc({ remote, version, outcome: 'loaded' }, loaded ? 1 : 0);
     releasePeople.inc({ remote, version, outcome: 'failed' }, failed ? 1 : 0);
   }
-  // Only a failure that was not known yet can change the judgement, which counts all people of the release under a lock.
+  // A judgement locks the remote and counts all people of the release. Only a new failure can change its result.
   for (const { remote, version } of news.filter(({ failed }) => failed)) {
     const measure = await judge(parts, remote, version).catch((error: unknown) => {
       // There is no earlier release to go back to, so this one stays.
@@ -171,7 +171,7 @@ export async function recordReports(
   }
 }
 
-/** For how many days after the publication the reports on a release are kept that nobody gets any more. */
+/** Reports on an unused release are kept for this many days after its publication. */
 export const RELEASE_REPORT_DAYS = 30;
 
 const selectUnused = sql<{ name: string; version: string }>(
@@ -190,7 +190,7 @@ const keepCounts = sql(
    where r.name = :name and r.version = :version`,
 );
 
-/** Replaces the reports on releases that were published before an instant, and that nobody gets, by their counts. */
+/** Replaces the reports on unused releases that were published before an instant by their counts. */
 export async function deleteOldReports({ db }: Pick<Parts, 'db'>, publishedBefore: Date): Promise<void> {
   for (const { name, version } of await db.rows(selectUnused, { publishedBefore }))
     await db.rows(keepCounts, { name, version });

@@ -21,10 +21,10 @@ const Titles = Type.Object({ en: Text, fr: Text, es: Text, it: Text });
 const PerLanguage = Type.Record(Type.Enum([...UI_LANGS]), Type.Array(FilePath));
 
 const Look = { icon: Type.Enum([...PAGE_ICONS]), title: Titles, shortTitle: Titles };
-/** The path of a call below the API. */
+/** The path of an API call, without the API's prefix. */
 const Call = Type.String({ pattern: '^/', maxLength: 500 });
 
-/** What the shell reads of a page before it loads the remote. A wrong page would break the navigation of everybody. */
+/** The data of a page that the shell reads before it loads the remote. A wrong page would break everybody's navigation. */
 const Page = Type.Object({
   ...Look,
   id: Type.String({ minLength: 1, maxLength: 200 }),
@@ -84,7 +84,7 @@ const Manifest = Type.Object({
   }),
 });
 const validate = validatorFor(Manifest);
-/** A manifest has about six levels. */
+/** The maximum depth. Real manifests have about six levels. */
 const DEPTH_MAX = 20;
 const IS_PATH = new RegExp(RELEASE_PATH, 'u');
 
@@ -93,7 +93,7 @@ export type ReleaseManifest = RemoteManifest & Required<Pick<RemoteManifest, 'fi
 
 const refuse = (message: string): never => fail('RELEASE_REFUSED', { field: '/body/manifest', message });
 
-/** Reads the manifest of a release of a remote. Fails with RELEASE_REFUSED if it is not one, and says what is wrong. */
+/** Reads the manifest of a release of a remote. Fails with RELEASE_REFUSED and a reason if it is invalid. */
 export function readManifest(remote: string, bytes: Buffer): ReleaseManifest {
   const { value, error } = validate(parsed(bytes));
   if (error) refuse(`The manifest is not valid: ${error.message.replace('/body', '')}`);
@@ -121,7 +121,7 @@ const foldersOf = (file: string): string[] =>
     .slice(0, -1)
     .map((_, depth, names) => names.slice(0, depth + 1).join('/'));
 
-/** Fails with RELEASE_REFUSED for a file in the place of another's compressed copy, or below another file. */
+/** Fails with RELEASE_REFUSED if a file has the path of another file's compressed copy, or lies below another file. */
 function checkPlaces(files: readonly string[]): void {
   const copies = new Set(files.flatMap(compressedCopies));
   const taken = files.find((file) => copies.has(file));
@@ -131,7 +131,7 @@ function checkPlaces(files: readonly string[]): void {
   if (both !== undefined) refuse(`${both} is both a file and a folder.`);
 }
 
-/** Fails with RELEASE_REFUSED for a path that the portal needs itself, and for a path or slot that is there twice. */
+/** Fails with RELEASE_REFUSED for a path that the portal needs itself, and for a repeated path or slot. */
 function checkPages({ pages, slots }: ReleaseManifest): void {
   const paths = pages.map(({ path }) => comparedPath(path));
   const own = paths.find((path) => OWN_PATHS.has(path.split('/')[1] ?? ''));
@@ -151,7 +151,7 @@ function parsed(bytes: Buffer): unknown {
   return refuse(`The manifest is nested more than ${DEPTH_MAX} levels deep.`);
 }
 
-/** Whether a value is nested no deeper than the database and the recursive functions can process. */
+/** Returns whether a value is nested no deeper than the database and the recursive functions can process. */
 function isWithinDepth(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth <= DEPTH_MAX; depth += 1) {

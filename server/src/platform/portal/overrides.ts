@@ -6,9 +6,9 @@ import { cookieValues } from '../http/cookies.ts';
 import { fail } from '../http/fail.ts';
 
 /*
- * A tester opens the portal with `?release=<remote>@<version>`, or a developer with `?remote=<remote>@<address>`. The browser
- * then gets this remote until it is closed, or until `?release=none`. A cookie holds the choices. Whether one counts is
- * decided for each page.
+ * A tester opens the portal with `?release=<remote>@<version>`, or a developer with `?remote=<remote>@<address>`. The
+ * browser then gets this remote until it is closed, or until `?release=none`. A cookie holds the choices. Each request for
+ * a page checks anew whether a choice is allowed.
  */
 
 type Settings = Pick<Config, 'publicUrl' | 'contentUrl' | 'contentPorts' | 'devRemotes'>;
@@ -26,7 +26,7 @@ function choicesOf(request: FastifyRequest): [string, string][] {
   return pairs.filter(([name, choice]) => NAME.test(name) && (VERSION.test(choice) || SERVER.test(choice)));
 }
 
-/** Whether an address may serve remotes. The ports of contents run code of publishers, which must not become a remote. */
+/** Returns whether an address may serve remotes. The ports of contents may not: they serve code of publishers. */
 function maySendRemotes(settings: Settings, address: string): boolean {
   if (!SERVER.test(address) || !URL.canParse(address)) return false;
   // URL leaves out port 80.
@@ -66,7 +66,7 @@ function readServer(settings: Settings, request: FastifyRequest, choice: string)
 export function storeChoice(settings: Settings, request: FastifyRequest, reply: FastifyReply): boolean {
   const [path = '', search = ''] = request.url.split(/\?(.*)/su);
   const page = new URL(settings.publicUrl);
-  // Set, not parsed as an address: a path may look like a host.
+  // Assigned, not parsed as an address, because a path may look like a host.
   page.pathname = path;
   const { pathname } = page;
   const searchParams = new URLSearchParams(search);
@@ -79,7 +79,7 @@ export function storeChoice(settings: Settings, request: FastifyRequest, reply: 
   if (remote !== null) chosen.set(...readServer(settings, request, remote));
   searchParams.delete('release');
   if (settings.devRemotes) searchParams.delete('remote');
-  // A path that starts with two slashes would lead to another host.
+  // The redirect below removes repeated slashes at the start: a path such as `//host` would lead to another host.
   const query = searchParams.size > 0 ? `?${searchParams}` : '';
   const value = String(new URLSearchParams([...chosen].slice(-CHOICES_MAX)));
   const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';

@@ -87,7 +87,7 @@ describe('a team', () => {
       assert.equal(await code(upload(version, path, entry)), 'VALIDATION', path);
     await release('one');
     assert.equal(await code(upload(version, 'remoteEntry.js', entry)), 'RELEASE_EXISTS');
-    // A file that was changed in the storage before the release was complete.
+    // Changes a file in the storage before the release is complete.
     const second = fakeRemote('two');
     const { version: other = '' } = (await announce(second)).body ?? {};
     await uploadAll(other, second);

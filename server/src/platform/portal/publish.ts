@@ -65,7 +65,7 @@ interface Announcement {
   publicKey: Buffer;
 }
 
-/** Begins or goes on with a release. Codes: RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_EXISTS, RELEASE_CONFLICT. */
+/** Begins or continues a release. Codes: RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_EXISTS, RELEASE_CONFLICT. */
 export async function announce(
   { db, clock, storage, secret }: Publishing,
   { remote, manifest: bytes, signature, deployTokenId, publicKey }: Announcement,
@@ -86,7 +86,7 @@ export async function announce(
   const stored = await db.row(selectRelease, { remote, version });
   if (!stored?.bytes?.equals(bytes))
     fail('RELEASE_EXISTS', { message: `There is another release ${version} of ${remote}. Raise its package version.` });
-  // The key of the portal is derived from its secret, which may have changed since.
+  // The portal's signing key is derived from its secret, which may have changed.
   if (!manifestOf({ secret }, id, stored))
     await db.rows(signAgain, { remote, version, row, signature, deployTokenId, bytes });
   if (stored.publishedAt) return { version, published: true, missing: [] };
@@ -112,7 +112,7 @@ async function findRelease(
 
 const DECOMPRESS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 
-/** Returns the bytes that a browser sees of a file. Fails with RELEASE_REFUSED if a compressed copy is broken. */
+/** Returns the bytes of a file after decompression. Fails with RELEASE_REFUSED if a compressed copy is broken. */
 async function decoded(path: string, isCopy: boolean, bytes: Buffer): Promise<Buffer> {
   if (!isCopy) return bytes;
   const decompress = DECOMPRESS[path.slice(-3) as keyof typeof DECOMPRESS];
@@ -140,7 +140,7 @@ export async function storeFile(parts: Publishing, id: ReleaseId, path: string, 
 
 const bytesOf = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray());
 
-/** Checks every file of a release in the storage. Returns how many bytes a browser transfers of them, compressed. */
+/** Checks every file of a release in the storage. Returns how many bytes a browser transfers for them, compressed. */
 async function checkFiles({ storage }: Publishing, id: ReleaseId, { files }: ReleaseManifest): Promise<number> {
   let total = 0;
   await forAll(Object.entries(files), async ([file, integrity]) => {

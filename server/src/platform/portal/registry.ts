@@ -32,7 +32,7 @@ export async function readStates(db: Queryable): Promise<RemoteState[]> {
   }));
 }
 
-/** The release of a remote that somebody gets, and the one that stands in for it if it does not load. */
+/** The release of a remote for a visitor, and the fallback if it does not load. */
 interface Chosen {
   manifest: RemoteManifest;
   rescue: RemoteManifest | undefined;
@@ -45,21 +45,22 @@ interface ReleaseId {
   version: string;
 }
 
-/** Who opens a page: who was signed in last, and the releases that a tester has chosen, by remote. */
+/** The opening of a page: the person who was signed in last, and the versions that a tester has chosen, by remote. */
 export interface Opening {
   visitor: Visitor | undefined;
   tested: ReadonlyMap<string, string>;
 }
 
-/** Returns what logs a release that may not be served. */
+/** Returns a function that logs a release that may not be served. */
 export const logInvalid =
   (log: FastifyBaseLogger) =>
   (release: ReleaseId): void =>
     log.error({ release }, 'a release is not as it was signed and is not served');
 
 /**
- * Returns the release of each remote for an opening of a page, and calls `onInvalid` for those that may not be served. This
- * node's shell must fit the release. If it fits none, the first is returned, and the shell says what is wrong.
+ * Returns the release of each remote for an opening of a page, and calls `onInvalid` for those that may not be served.
+ * Chooses the first release that fits this node's shell. If none fits, returns the first one, and the shell shows the
+ * problem.
  */
 export async function chooseReleases(
   parts: Pick<Parts, 'db' | 'secret'>,
@@ -86,13 +87,13 @@ export async function chooseReleases(
   return { chosen: (await Promise.all(choices)).flat(), overrides };
 }
 
-/** Returns where the container of a release is, and its hash. */
+/** Returns the address of a release's container, and its hash. */
 function containerOf(manifest: RemoteManifest): Pick<RegistryEntry, 'entry' | 'integrity'> {
   const integrity = manifest.files?.[manifest.entry];
   return { entry: fileAddress(manifest, manifest.entry), ...(integrity ? { integrity } : {}) };
 }
 
-/** Returns the registry of these releases. The scripts and the other hashes are not part of it, because they are long. */
+/** Returns the registry of these releases. Leaves out the scripts and the other hashes, because they are long. */
 export const registryOf = (releases: readonly Chosen[]): RegistryEntry[] =>
   releases.map(({ manifest: { scripts: _, files, sharesFiles: __, ...manifest }, rescue }) => ({
     ...manifest,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 
-/** Who changes releases: a person, a deploy token, or the portal itself. */
+/** The author of a change of releases: a person, a deploy token, or the portal itself. */
 export interface Releaser {
   personId: number | null;
   deployTokenId: number | null;
@@ -13,7 +13,7 @@ export interface Releaser {
 /** The portal, when it publishes its own builds or rolls a failing release back. */
 export const THE_PORTAL: Releaser = { personId: null, deployTokenId: null, address: null };
 
-/** Returns who calls. */
+/** Returns the caller of a request as a releaser. */
 export const releaserOf = ({ caller, deployToken, ip }: FastifyRequest): Releaser => ({
   personId: caller?.id ?? null,
   deployTokenId: deployToken?.id ?? null,

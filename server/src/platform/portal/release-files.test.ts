@@ -31,7 +31,7 @@ test('the place of a file that releases share is looked up once by each node, al
   assert.deepEqual([await lookUps(), await lookUps(), await lookUps()], [1, 0, 0]);
   await rollBack();
   assert.equal(await lookUps(), 0);
-  // A file that is not there may come with the next release.
+  // A missing file is looked up each time, because it may come with the next release.
   const [, queries] = await server.watch(async () => {
     for (let time = 0; time < 2; time += 1)
       assert.equal((await server.app.inject(`/remotes/${REMOTE}/files/chunks/2.js`)).statusCode, 404);

@@ -31,7 +31,7 @@ const change = <T>(
   work: (tx: Queryable, change: Change) => Promise<T>,
 ): Promise<T> => db.transaction((tx) => work(tx, { now: clock.now(), by: releaserOf(request), remote }));
 
-/** Registers the endpoints with which teams publish releases, and which decide who gets them. */
+/** Registers the endpoints for publishing releases and for deciding who gets them. */
 export function registerReleases(app: App): void {
   registerRollbackMail(app);
 
@@ -107,7 +107,7 @@ export function registerReleases(app: App): void {
   });
 
   route(app, c.reportReleases, s.reportReleases, async ({ body, actor, parts, request }) => {
-    // Elements send no reports, and every visitor of an intranet has such a session.
+    // Embedded elements send no reports, and every visitor of an intranet has an embedded session.
     if (actor.kind === 'embedded')
       fail('NOT_AUTHORIZED', { message: 'Only the browser of the portal itself reports on releases.' });
     await recordReports(parts, request.log, { person: actor, tested: chosenReleases(request) }, body.reports);

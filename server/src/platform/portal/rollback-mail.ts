@@ -4,7 +4,7 @@ import { handleJob, type JobPayloads } from '../jobs/jobs.ts';
 import { mailTexts, RECIPIENT, type Recipient } from '../mail/letter.ts';
 import { sendLetter } from '../mail/send.ts';
 
-// The super admins, and the person who has made the token that the withdrawn release was signed with.
+// The super admins, and the person who made the deploy token of the withdrawn release.
 const selectRecipients = sql<{ personId: number }>(
   'rollback-mail.recipients',
   `select p.id as "personId" from person p
@@ -14,7 +14,7 @@ const selectRecipients = sql<{ personId: number }>(
    order by p.id`,
 );
 
-/** Mails people that the portal has withdrawn a release by itself. `eventId` is the entry in the audit trail. */
+/** Mails people that the portal has withdrawn a release automatically. `eventId` is the entry in the audit trail. */
 export async function mailRollback(
   tx: Queryable,
   { jobs }: Pick<Parts, 'jobs'>,

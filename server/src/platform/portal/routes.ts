@@ -54,7 +54,7 @@ export function registerPortal(app: App): void {
 
   getCompressed('/embed.js', (request, reply) => sendEmbedScript(app, request, reply));
 
-  // Where to report a security hole (RFC 9116).
+  // The contact for reporting vulnerabilities (RFC 9116).
   get('/.well-known/security.txt', async (_request, reply) => {
     if (config.supportEmail === null) failNotFound();
     const expires = new Date(clock.now().getTime() + SECURITY_TXT_MS).toISOString();
@@ -62,7 +62,7 @@ export function registerPortal(app: App): void {
     return reply.type('text/plain; charset=utf-8').send(`Contact: ${contact}\nExpires: ${expires}\n`);
   });
 
-  // The guides that the panel of a test run and the company's page link, and the example of the latter.
+  // The guides that the panel of a test run and the company's page link to, and the example of embedding.
   for (const guide of ['content-authors.md', 'embedding.md', 'embedding-server.mjs'])
     getCompressed(`/docs/${guide}`, (request, reply) =>
       serveStored(request, reply, docs, guide, { immutable: false, contentType: 'text/plain; charset=utf-8' }),

@@ -19,9 +19,9 @@ export const readShellScripts = async (folder: string): Promise<ShellScripts | u
 
 /**
  * Returns the URLs of all scripts that a signed-in person needs for the page at a path: those of the shell, of the page's
- * remote, and of the modules that both share. Those of the remote have the hashes with which it loads them, because a
- * browser loads a script again if its preload differs. A remote from before releases shared files loads only its container
- * with one.
+ * remote, and of the modules that both share. The remote's scripts have the hashes with which the remote loads them,
+ * because a browser loads a script twice if its preload differs. In remotes without shared files, only the container has a
+ * hash.
  */
 export function scriptsOf(
   shell: ShellScripts | undefined,
@@ -44,7 +44,7 @@ export function scriptsOf(
     });
   const keys = [...shell.signedIn.shared, ...(own?.shared ?? [])];
   const needed = [...shell.signedIn.files, ...keys.flatMap((key) => shell.shared[key] ?? [])];
-  // What another script contains would be loaded in vain, and Chrome would warn of it.
+  // A script that another one contains would be preloaded in vain, and Chrome would warn about it.
   const contained = new Set(needed.flatMap((file) => shell.contains?.[file] ?? []));
   const locales = (lang: UiLang) => [...ofShell(shell.locales[lang]), ...ofRemote(own && scripts?.locales[lang])];
   return {

@@ -16,7 +16,7 @@ import type { FILES } from './files.ts';
 import type { Problems } from './problems.ts';
 import type { Row } from './table.ts';
 
-/** What a new company has until the super admin changes it. */
+/** The settings of a new company until the super admin changes them. */
 const NEW_COMPANY = { contractDays: 365, maxSize: 10 * BYTES_PER_GB, maxUser: 100, timeZone: DEFAULT_TIME_ZONE };
 
 /** A company of the file. */
@@ -40,7 +40,7 @@ const selectCompanies = sql<Omit<Company, 'isNew'>>(
      c.max_user as "maxUser", (select count(*) from person p where p.client_id = c.id and p.deleted_at is null) as people
    from client c where c.deleted_at is null and c.id <> ${PLATFORM_CLIENT_ID} and c.name = any(:names)`,
 );
-/** Takes ids for new rows of a table. */
+/** Reserves ids for new rows of a table. */
 export const reserveIds = sql<{ id: number }>(
   'record-import.ids',
   `select nextval(pg_get_serial_sequence(:table, 'id')) as id from generate_series(1, :count)`,
@@ -56,7 +56,7 @@ const insertCompanies = sql(
 
 type CompanyRow = Row<keyof (typeof FILES)['companies.csv']>;
 
-/** Whether a text is a day of the calendar as YYYY-MM-DD. */
+/** Returns whether a text is a day of the calendar as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/u.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -64,7 +64,7 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * Judges the companies of the file and returns them by key. A company whose name exists is used as it is. The value of a
+ * Validates the companies of the file and returns them by key. A company whose name exists is used as it is. The value of a
  * refused row is null.
  */
 export async function judgeCompanies(
@@ -113,7 +113,6 @@ export async function judgeCompanies(
   return companies;
 }
 
-/** Adds the new companies. */
 export async function insertNewCompanies(tx: Queryable, companies: readonly Company[], now: Date): Promise<void> {
   const added = companies.filter(({ isNew }) => isNew);
   await tx.rows(insertCompanies, {

@@ -45,7 +45,7 @@ const RECORDS: Record<string, string> = {
   'fire.json': JSON.stringify(STEPS),
   'sessions.csv': [
     'key;person;training;startedAt;seconds;minutes;progress;score;finished;fileType;contentVersion;steps',
-    // In Auckland it is already the next day. In the file, the order of time is reversed.
+    // In Auckland it is already the next day. The file is in reverse chronological order.
     `late;tui;fire;2026-03-10T13:00:00Z;600;;;90;yes;WEB_GL;1.2;${stepCell([
       { id: 'alarm', success: true },
       { id: 'act', success: true, score: 80, seconds: 40 },
@@ -81,7 +81,7 @@ describe('an import of records', () => {
       if (text !== undefined) await writeFile(join(folder, name), text);
     return importRecords(db, clock, { folder, dryRun, log: () => undefined });
   }
-  /** Returns the lines with which files are refused. */
+  /** Returns the lines of the error message for refused files. */
   async function refusals(over: Record<string, string | undefined>): Promise<string[]> {
     const before = await everything();
     const error = await run(over).then(
@@ -242,7 +242,7 @@ describe('an import of records', () => {
         { first_name: 'Tui', fire: true, attempt: 1, percent: 100, points: 85, best_score: 90 },
       ],
     );
-    // A completion, and for the manager one of her team, at the end of the session.
+    // At the end of the session: a badge for a completion, and one for the manager because of her team's completion.
     assert.deepEqual(
       await rows(
         'badges',

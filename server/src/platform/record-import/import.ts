@@ -22,7 +22,7 @@ export type ImportedRecords = Record<
 
 interface Import {
   folder: string;
-  /** Whether nothing is to be written. */
+  /** Checks everything, but writes nothing. */
   dryRun?: boolean;
   log: (line: string) => void;
 }
@@ -46,7 +46,7 @@ async function rowsOf<C extends string>(
   return rows;
 }
 
-/** Judges everything but the sessions. */
+/** Validates everything except the sessions. */
 async function planOf(
   tx: Queryable,
   { folder, log }: Import,
@@ -88,7 +88,7 @@ async function followUp(client: pg.PoolClient, tx: Queryable, inBulk: boolean, l
       await rebuild(tx, people.slice(first, first + PEOPLE_AT_ONCE));
   };
   if (inBulk)
-    // Filling the totals is faster than looking for wrong rows if most of them are new.
+    // If most rows are new, computing all totals again is faster than looking for wrong ones.
     await withoutIndexes(client, ROLL_UPS, async () => {
       await inParts(rebuildProgress);
       await rebuildTotals(tx);
@@ -111,7 +111,7 @@ async function run(client: pg.PoolClient, tx: Queryable, clock: Clock, input: Im
   const problems = problemList();
   const files = await filesIn(folder, problems);
   await tx.rows(lockSessions);
-  // For the sorting of many sessions.
+  // For sorting many sessions.
   await client.query(`set local work_mem = '256MB'`);
   const plan = await planOf(tx, input, files, now, problems);
   const companies = accepted(plan.companies);
@@ -143,9 +143,9 @@ async function run(client: pg.PoolClient, tx: Queryable, clock: Clock, input: Im
 }
 
 /**
- * Imports companies, people, trainings and sessions from a folder of CSV files, in one transaction (docs/import-records.md). Rows
- * that the portal has already are left as they are, so that an import can be repeated. Fails with {@link RecordsRefused}
- * and writes nothing if there is a problem in any file. A dry run writes nothing either.
+ * Imports companies, people, trainings and sessions from a folder of CSV files, in one transaction
+ * (docs/import-records.md). Rows that the portal has already are left as they are, so that an import can be repeated. Fails
+ * with {@link RecordsRefused} and writes nothing if there is a problem in any file. A dry run writes nothing either.
  */
 export function importRecords(db: Database, clock: Clock, input: Import): Promise<ImportedRecords> {
   return db.connection(async (client, tx) => {

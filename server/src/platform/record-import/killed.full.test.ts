@@ -1,4 +1,4 @@
-/** `pnpm seed --from` is killed at any moment: nothing is half there, and the next run completes it. */
+/** `pnpm seed --from` is killed at any moment: it leaves no partial data, and the next run completes the import. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ const SEED = join(import.meta.dirname, '../../cli/seed.ts');
 const PEOPLE = 20;
 const SESSIONS = 3000;
 const TABLES = ['client', 'person', 'training', 'attempt', 'session', 'person_badge', ...ROLL_UPS];
-/** What the command prints before each of its steps. */
+/** The lines that the command prints before its steps. */
 const LINES = ['trainings read', 'everything is checked', 'sessions are in', 'progress and totals', 'badges are in'];
 
 let folder: string;
@@ -63,7 +63,6 @@ async function runCommand(url: string, { atLine, afterMs }: { atLine?: string; a
   return { code, signal, printed: printed.join(' | ') };
 }
 
-/** Counts the rows of each table. */
 async function counts({ db }: Pick<TestDatabase, 'db'>): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const table of TABLES)
@@ -98,7 +97,7 @@ for (const moment of moments)
     try {
       const { code, signal } = await runCommand(database.url, moment);
       assert.ok(signal === 'SIGKILL' || code === 0);
-      // PostgreSQL may still work for the one that is gone; a start would wait for its locks as the next run does.
+      // PostgreSQL may still work for the killed command. The next run would have to wait for its locks anyway.
       await until('the transaction of the killed command has ended', async () => {
         const open = sql(
           'test.open',
@@ -125,7 +124,7 @@ test('an import whose commit was done, but not confirmed, adds nothing when it i
   const log = () => undefined;
   try {
     await seedPlatform({ db: database.db, clock: systemClock });
-    // The tables in between are dropped on commit.
+    // `person_badge` comes first, because earlier statements contain `on commit drop`.
     proxy.cutReplyTo('person_badge', 'commit');
     await assert.rejects(importRecords(db, systemClock, { folder, log }));
     const { sessions, people } = await importRecords(db, systemClock, { folder, log });

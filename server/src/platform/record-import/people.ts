@@ -14,7 +14,7 @@ import type { Row } from './table.ts';
 export interface Person extends MemberInput {
   id: number;
   clientId: number;
-  /** Undefined if they get none, so that they cannot sign in by password before they have set one. */
+  /** Undefined if the file has none. The person then cannot sign in by password before setting one. */
   password: string | undefined;
   isNew: boolean;
   /** The key of their manager; '' for none. */
@@ -50,7 +50,7 @@ const REASONS = {
   roles: 'contains a role that is none of admin, manager and learner',
 };
 
-/** Checks the cells of a row by themselves, by the rules of the import in the portal. */
+/** Checks each cell of a row, by the rules of the import in the portal. */
 function checkCells({ cell, refuse }: PersonRow): void {
   for (const column of ['firstName', 'lastName', 'email', 'roles'] as const)
     if (cell(column) !== '' && cellProblem(column, cell(column))) refuse(column, REASONS[column]);
@@ -59,7 +59,7 @@ function checkCells({ cell, refuse }: PersonRow): void {
 }
 
 /**
- * Judges the people of the file and returns them by key. A person whose e-mail address exists in the company is used as
+ * Validates the people of the file and returns them by key. A person whose e-mail address exists in the company is used as
  * they are. The value of a refused row is null.
  */
 export async function judgePeople(

@@ -3,7 +3,7 @@ import { StartFailure } from '../../config.ts';
 /** Something in the folder that cannot be imported. */
 export interface Problem {
   file: string;
-  /** From 1. Undefined if it is the file as a whole. */
+  /** Counted from 1. Undefined if the problem concerns the whole file. */
   line?: number;
   column?: string;
   value?: string;

@@ -17,7 +17,7 @@ import { type Row, readTable } from './table.ts';
 import type { Training } from './trainings.ts';
 
 const FILE = 'sessions.csv';
-/** The device of a session whose row names none: a headset on its own. */
+/** The device of a session whose row names none: a standalone headset. */
 const DEFAULT_FILE_TYPE: FileType = 'APK';
 const LOGGED_EVERY = 250_000;
 
@@ -48,9 +48,9 @@ const INSTANT =
   /^(?<day>\d{4}-\d\d-\d\d)[T ](?<time>(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?)(?<zone>Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/u;
 const FIRST_DAY = '2000-01-01';
 
-/** Returns the function that reads when a session started: an instant, or without a zone a local time. */
+/** Returns a function that reads the start of a session: an instant or, without a time zone, a local time. */
 function instants(): (text: string) => { text: string; isLocal: boolean } | undefined {
-  // Few days occur, and each in many rows.
+  // A cache, because few days occur, each in many rows.
   const days = new Map<string, boolean>();
   return (text) => {
     const { day = '', zone } = INSTANT.exec(text)?.groups ?? {};
@@ -209,7 +209,7 @@ interface Zones {
   zones: string[];
 }
 
-/** Adds the problems that only show when the sessions are compared with one another and with those in the portal. */
+/** Adds the problems that only show in a comparison of the sessions with one another and with those in the portal. */
 export async function checkSessions(
   tx: Queryable,
   { ids, zones }: Zones,
@@ -238,7 +238,7 @@ export async function dropKnownSessions(tx: Queryable): Promise<{ added: number;
   return (await tx.row(selectSizes)) ?? { added: 0, stored: 0 };
 }
 
-/** The attempts that are open, or those that follow a reset. A session belongs to them, as a reported one does. */
+/** The number of the attempt that new sessions belong to: the open one, or the next one after a reset. */
 const OPEN_ATTEMPTS = `(
   select person_id, training_id, coalesce(max(number) filter (where voided_at is null), max(number) + 1) as number
   from attempt group by person_id, training_id) o`;
@@ -253,7 +253,7 @@ const selectMonths = sql<{ month: string }>(
   `select distinct date_trunc('month', ${STARTED_AT} at time zone z.zone)::date as month
    from imported_session i join ${ZONES} on z.client_id = i.client_id order by 1`,
 );
-// In the order of time, because later sessions are then added to the progress of earlier ones.
+// In chronological order, because later sessions are added to the progress of earlier ones.
 const insertSessions = sql(
   'record-import.insert-sessions',
   `insert into session (person_id, client_session_id, client_id, training_id, attempt, file_type, content_version,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CsvFault, type CsvLine, readCsv, readHeader } from '../csv/read.ts';
 import type { Problems } from './problems.ts';
 
-/** Whether every row needs a cell of a column. The value of a secret one, which no row needs, is not printed. */
+/** Whether every row needs a cell of a column. A `secret` column is optional, and its values are never printed. */
 type Need = 'required' | 'optional' | 'secret';
 /** The columns of a file. */
 export type Columns<C extends string = string> = Readonly<Record<C, Need>>;
@@ -44,7 +44,7 @@ async function* textOf(path: string): AsyncIterable<string> {
   yield decoder.decode();
 }
 
-/** Returns the place of each column in the header, or undefined if rows cannot be read by it. */
+/** Returns the position of each column in the header, or undefined if the header is unusable. */
 function placesOf<C extends string>(file: string, columns: Columns<C>, { line, cells }: CsvLine, problems: Problems) {
   const known = Object.keys(columns) as C[];
   const { places, unknown, repeated } = readHeader(cells, (name) =>
@@ -60,7 +60,7 @@ function placesOf<C extends string>(file: string, columns: Columns<C>, { line, c
   return unknown.length + repeated.length + missing.length === 0 ? places : undefined;
 }
 
-/** Returns what is wrong with a file as a whole, from the error that ended its reading. */
+/** Converts the error that ended the reading of a file to a problem of the file. */
 function reasonOf(error: unknown): { line?: number; reason: string } {
   if (error instanceof CsvFault) {
     const reason = error.isTooLong

@@ -81,7 +81,7 @@ async function stepFileOf(
 }
 
 /**
- * Judges the trainings of the file and returns them by key. A training whose owner has one with the same title in any
+ * Validates the trainings of the file and returns them by key. A training whose owner has one with the same title in any
  * language is used as it is. The value of a refused row is null.
  */
 export async function judgeTrainings(

@@ -16,9 +16,9 @@ import {
 import { diskPieces, PIECES } from './disk/pieces.ts';
 import { checkFolder, checkKey, type FileReader, type Storage, type StoredFile } from './storage.ts';
 
-/** Where a put writes until the file is complete. No key can name it, because keys do not begin with a dot. */
+/** The folder in which `put` writes incomplete files. No key can name it, because keys do not begin with a dot. */
 const INCOMING = '.incoming';
-/** Reads the files below a folder that something else writes, such as a build. */
+/** Reads the files below a folder that another program writes, such as a build. */
 export function diskFolder(root: string): FileReader {
   const pathOf = (key: string) => join(root, checkKey(key));
 
@@ -58,8 +58,8 @@ async function* keysBelow(root: string, folder: string): AsyncIterable<string> {
 
 /**
  * Stores files below a folder. A file is written elsewhere, synced, then renamed into its place. The folders of unfinished
- * files are created here and never again: if they are missing later, the storage is away, and calls that write, delete or
- * list fail with {@link StorageAway}.
+ * files are created only here. If they are missing later, the storage is not mounted, and calls that write, delete or list
+ * fail with {@link StorageAway}.
  */
 export async function diskStorage(root: string): Promise<Storage> {
   const incoming = join(root, INCOMING);
@@ -68,13 +68,13 @@ export async function diskStorage(root: string): Promise<Storage> {
   await chmod(root, FOLDER_MODE).catch(() => undefined);
 
   async function* keysIn(prefix: string): AsyncIterable<string> {
-    // Without this, the files that a storage holds would seem to be none.
+    // Without this check, an unmounted storage would seem to be empty.
     await requireFolder(incoming);
     yield* keysBelow(root, prefix);
   }
 
   return {
-    // A put whose process was killed leaves a file that only the clean-up can find, as an unfinished one.
+    // If a process is killed during a put, its file stays. The clean-up finds it as an unfinished file.
     pieces: diskPieces(root, incoming),
     async put(key, source) {
       const target = join(root, checkKey(key));
@@ -101,7 +101,7 @@ export async function diskStorage(root: string): Promise<Storage> {
     async delete(prefix) {
       const path = join(root, checkKey(prefix.endsWith('/') ? prefix.slice(0, -1) : prefix));
       await requireFolder(incoming);
-      // Retried, because a call that still writes into the folder makes it not empty again.
+      // Retried, because a call that is still writing may add files to the folder.
       await rm(path, { force: true, recursive: prefix.endsWith('/'), maxRetries: 10, retryDelay: 20 });
     },
   };

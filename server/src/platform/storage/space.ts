@@ -3,15 +3,15 @@ import { Readable } from 'node:stream';
 import type { Config } from '../../config.ts';
 import { type Storage, StorageFull } from './storage.ts';
 
-/** The free space is read again after this many bytes of a file that arrives. */
+/** The free space is read again after this many bytes of an arriving file. */
 const CHECKED_EVERY_BYTES = 8 * 1_048_576;
 /** Below this share of the reserve, the database itself is about to fail. */
 const EXHAUSTED_SHARE = 1 / 4;
 
-/** What is left of the disk that files and the database share. */
+/** The free space of the disk that files and the database share. */
 interface DiskSpace {
   freeBytes: number;
-  /** Kept free of uploads, for the database. */
+  /** The free space that uploads must leave to the database. */
   reserveBytes: number;
   /** `low`: uploads are refused. `exhausted`: even the reserve is nearly used up. */
   state: 'enough' | 'low' | 'exhausted';
@@ -44,7 +44,7 @@ export function spaceOf(reserveBytes: number, readFree: () => Promise<number | u
   };
 }
 
-/** Returns the space of the disk of the settings. It has no limit if files and database are both elsewhere. */
+/** Returns the space of the configured disk. It has no limit if files and database are both elsewhere. */
 export function diskSpace({
   dataDir,
   diskReserveBytes,
@@ -59,7 +59,7 @@ export function diskSpace({
   });
 }
 
-/** Returns a storage that stores no file in the reserve. Files that exist can still be read, moved and deleted. */
+/** Returns a storage that refuses files that would use the reserve. Existing files can still be read, moved and deleted. */
 export function keepReserve(storage: Storage, space: Space): Storage {
   async function* checked(source: Readable): AsyncGenerator<Buffer> {
     let unchecked = 0;

@@ -52,7 +52,7 @@ describe('on the disk', () => {
     const key = 'builds/1/game.zip';
     const handle = await storage.pieces.begin(key);
     await storage.pieces.append(key, handle, 0, Readable.from(['first ']));
-    // As an unmounted drive: an empty folder, or none.
+    // Like an unmounted drive: the folder is empty or missing.
     await rename(root, `${root}-away`);
     for (const isEmptyFolder of [false, true]) {
       if (isEmptyFolder) await mkdir(root);
@@ -119,7 +119,7 @@ async function onServer(answer: (request: IncomingMessage, reply: ServerResponse
 test('a server that accepts a call and never answers is away, after a limit for all tries', async () => {
   const { storage, close } = await onServer(
     (request, reply) => {
-      // The check at the start is answered.
+      // Only the check at the start gets an answer.
       if (request.method === 'HEAD' && !request.url?.includes('media')) reply.end();
       else request.resume();
     },

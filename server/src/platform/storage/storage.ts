@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 export interface StoredFile {
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   /** Quoted, as in HTTP. Changes whenever the bytes change. */
   etag: string;
@@ -28,7 +28,7 @@ export interface FileReader {
  * that could lead out of the storage is refused with {@link BadKey}.
  */
 export interface Storage extends FileReader {
-  /** Stores a file as a whole. If the source fails, the file that was there before stays. */
+  /** Stores a whole file. If the source fails, an existing file stays as it is. */
   put(key: string, source: Readable | Buffer): Promise<{ size: number; etag: string }>;
   readonly pieces: Pieces;
   /** Yields the keys below a folder, in order. The key of the folder ends with a slash; '' stands for everything. */
@@ -52,9 +52,9 @@ export interface Pieces {
    * fails, the bytes before that stay, and its error is thrown. The caller makes sure that only one append runs at a time.
    */
   append(key: string, handle: string, offset: number, source: Readable): Promise<number>;
-  /** Makes what has arrived the file of its key, and ends the handle. A caller that was killed may call it again. */
+  /** Turns the bytes that have arrived into the file of the key, and ends the handle. A killed caller may call it again. */
   finish(key: string, handle: string): Promise<{ size: number; etag: string }>;
-  /** Deletes what has arrived, and ends the handle. An unknown handle is not an error. */
+  /** Deletes the bytes that have arrived, and ends the handle. An unknown handle is not an error. */
   abandon(key: string, handle: string): Promise<void>;
   /** Yields the unfinished files that were begun before an instant, so that those without a row can be abandoned. */
   begunBefore(instant: Date): AsyncIterable<{ handle: string; abandon(): Promise<void> }>;
@@ -70,16 +70,16 @@ export class UnknownPieces extends Error {
 /** Thrown for a key that is not a relative path below the storage. */
 export class BadKey extends Error {}
 
-/** Thrown if the drive is not mounted or the server does not answer, which proves nothing about its files. */
+/** Thrown if the drive is not mounted or the server does not answer. The files may still exist. */
 export class StorageAway extends Error {}
 
-/** Thrown if there is no room for a file. */
+/** Thrown if there is no space for a file. */
 export class StorageFull extends Error {}
 
 const SEGMENT_MAX_BYTES = 200;
 const KEY_MAX_BYTES = 1000;
 
-/** Returns the key. Throws {@link BadKey} unless every segment is a plain name; a first dot is for the storage itself. */
+/** Returns the key. Throws {@link BadKey} unless every segment is a plain name and the key does not start with a dot. */
 export function checkKey(key: string): string {
   const segments = key.split('/');
   const plain = segments.every(

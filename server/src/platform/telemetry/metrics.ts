@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
-/** The metrics that this process counts itself. Labels never hold what a caller can choose freely, or who called. */
+/** The metrics that this process counts itself. Labels never contain text that a caller can choose, or who called. */
 export const counted = new Registry();
 const registers = [counted];
 const counter = <Label extends string>(name: string, labelNames: readonly Label[], help: string) =>
@@ -25,7 +25,7 @@ export const jobRuns = counter(
 );
 export const jobSeconds = counter('job_run_seconds_total', ['kind'], 'Seconds that runs of jobs have taken, by kind.');
 
-/** What became of mails: each attempt counts. */
+/** Attempts to send a mail, by their result. */
 export const mails = counter(
   'mails_total',
   ['result'],

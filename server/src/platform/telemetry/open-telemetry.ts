@@ -25,7 +25,7 @@ import type { Attributes, Tracing } from './trace.ts';
 const TROUBLE_MS = 60_000;
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 
-/** Where traces are sent, and how many of them. */
+/** The destination of traces, and how many of them are recorded. */
 export interface TracingSettings {
   /** The address of a collector that speaks OTLP over HTTP, without `/v1/traces`. */
   endpoint: string;
@@ -46,7 +46,7 @@ function traceparentOf(span: Span): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** The kind of a failure. Its message may hold what a person has typed, so it is not sent. */
+/** Records the kind of a failure. The message is not sent, because it may contain user input. */
 function fail(span: Span, error: unknown): void {
   const { name = 'Error', code } = error as { name?: string; code?: unknown };
   span.setAttribute('error.type', typeof code === 'string' ? code : name);
@@ -56,7 +56,7 @@ function fail(span: Span, error: unknown): void {
 /**
  * Records traces and sends them to a collector. The exporter and the resource also read the standard variables
  * `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES`. `onTrouble` gets a line if traces
- * cannot be sent. Returns the tracing, and a function that sends what is left.
+ * cannot be sent. Returns the tracing, and a function that stops it and sends the remaining spans.
  */
 export function openTracing(
   { endpoint, ratio }: TracingSettings,

@@ -1,10 +1,10 @@
 /**
- * What the log shows of errors and texts. Errors of PostgreSQL, of mail servers and of parsers repeat what people have
- * typed, so only known properties are logged, and addresses and quoted values in messages are masked.
+ * Prepares errors and texts for the log. Errors of PostgreSQL, of mail servers and of parsers repeat user input, so only
+ * known properties are logged, and addresses and quoted values in messages are masked.
  */
 
-// Callers choose these texts, up to the size of a request's head. Each expression therefore matches as far as it can and
-// never has to go back; what a match contains is looked at afterwards.
+// Callers choose these texts, up to the size of a request's headers. Each expression therefore matches as far as it can,
+// without backtracking. The matches are inspected afterwards.
 const QUERY = /[?#][^\s)"'<>:]*/gu;
 const WORD = /[^\s<>"'(),:;=&?/]+/gu;
 const AT = /@|%40/iu;
@@ -44,7 +44,7 @@ interface KnownError extends Error {
 /** The replies to these commands are about a recipient: only their codes are logged. */
 const ABOUT_RECIPIENTS = new Set(['RCPT TO', 'DATA']);
 
-/** Returns the message of an error without what a person has typed. */
+/** Returns the message of an error without user input. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return 'not an error';
   const { code, severity, command = '', responseCode, response = '', message } = error as KnownError;
@@ -66,7 +66,7 @@ interface LoggableError {
   [property: string]: unknown;
 }
 
-/** Returns what the log shows of an error, with its causes. */
+/** Returns the loggable part of an error, with its causes. */
 export function loggableError(error: unknown): LoggableError {
   if (!(error instanceof Error)) return { type: typeof error, message: messageOf(error), stack: '' };
   const { name, code, $metadata, stack = '', cause } = error as KnownError;

@@ -1,19 +1,19 @@
 /** Attributes of a span, by the semantic conventions of OpenTelemetry where they have a name. No personal data. */
 export type Attributes = Record<string, string | number | boolean>;
 
-/** Whom the work of a span is done for or by: a caller (server), another system (client), or the queue (consumer). */
+/** The kind of a span: work for a caller (server), work by another system (client), or work from the queue (consumer). */
 export type SpanKind = 'server' | 'client' | 'consumer';
 
 /** The span of a request, which ends with its reply. */
 export interface RequestSpan {
   /** The id of the trace: 32 hexadecimal digits. */
   traceId: string;
-  /** Runs what belongs to the request, so that spans that it opens are below this one. */
+  /** Runs work of the request, so that spans in it become children of this one. */
   run(work: () => void): void;
   end(name: string, attributes: Attributes, failed: boolean): void;
 }
 
-/** The connection to OpenTelemetry, which is loaded only if an operator has set where traces go. */
+/** The connection to OpenTelemetry, which is loaded only if an operator has set a collector. */
 export interface Tracing {
   startRequest(traceparent: string | undefined): RequestSpan;
   span<T>(name: string, kind: SpanKind, about: SpanOptions, work: () => Promise<T>): Promise<T>;
@@ -29,12 +29,12 @@ interface SpanOptions {
 
 let tracing: Tracing | undefined;
 
-/** Switches tracing on, or off with undefined. Servers that exist already do not notice. */
+/** Switches tracing on, or off with undefined. Does not change existing servers. */
 export function setTracing(to: Tracing | undefined): void {
   tracing = to;
 }
 
-/** Returns what traces are recorded with, or undefined if they are not. */
+/** Returns the tracing that is switched on, if any. */
 export const currentTracing = (): Tracing | undefined => tracing;
 
 /** Runs `work` as a span of the current trace. Costs nothing without tracing. */

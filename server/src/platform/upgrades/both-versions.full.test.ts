@@ -26,7 +26,7 @@ import { releasedDatabase, releasedServers, unpackServer } from './testing/relea
 
 const NODE = join(import.meta.dirname, 'testing/node.ts');
 const THIS_VERSION = join(import.meta.dirname, '../..');
-/** Its nodes cannot store sessions, which are by month since. */
+/** Nodes of this version cannot store sessions by month, as later versions do. */
 const WITHOUT_REPORTS = '1.0.0';
 /** When the databases of the releases were made. */
 const INSTANT = '2026-06-15T10:00:00Z';
@@ -107,13 +107,13 @@ const query = <R>(db: Database, text: string, values: Values = {}) => db.rows(sq
 interface World {
   call: Call;
   db: Database;
-  /** Of an admin, and of a headset that signed in a year ago. */
+  /** The token of an admin. `headset` is the token of a headset that signed in a year ago. */
   admin: string;
   headset: string;
   trainingId: number;
 }
 
-/** Work that people do again and again. `do` is one round; `check` looks for what was acknowledged. */
+/** A kind of work that people repeat. `do` is one round; `check` looks for what was acknowledged. */
 interface Work {
   do(round: number): Promise<void>;
   check?(): Promise<void>;
@@ -208,7 +208,7 @@ function saves({ call, admin, db }: World): Work {
   };
 }
 
-/** Builds of the training of `saves`, half of whose bytes go to each node. */
+/** Uploads builds to the training that `saves` has created. Each node gets half of the bytes. */
 function uploads({ call, admin, db }: World, trainingId: number): Work {
   const acknowledged: string[] = [];
   return {
@@ -252,9 +252,9 @@ function uploads({ call, admin, db }: World, trainingId: number): Work {
   };
 }
 
-/** Does all works at the same time until it is told to stop. */
+/** Does all kinds of work at the same time until it is stopped. */
 function doing(works: readonly Work[]) {
-  /** How often each work has been done. */
+  /** The number of rounds of each kind of work. */
   const rounds = works.map(() => 0);
   let stopping = false;
   const done = Promise.all(
@@ -263,10 +263,10 @@ function doing(works: readonly Work[]) {
     }),
   );
   return {
-    /** Returns what `waiting` returns. Fails as soon as a work fails. */
+    /** Returns the result of `waiting`. Fails as soon as some work fails. */
     during: <T>(waiting: Promise<T>): Promise<T> =>
       Promise.race([waiting, done.then(() => assert.fail('has stopped'))]),
-    /** Resolves when each work has been done {@link ROUNDS} times more. */
+    /** Resolves when each kind of work has been done {@link ROUNDS} more times. */
     async moreRounds() {
       const goals = rounds.map((count) => count + ROUNDS);
       while (!stopping && rounds.some((count, index) => count < (goals[index] ?? 0))) await sleep(20);
@@ -295,7 +295,8 @@ for (const version of releasedServers())
     const clock = { now: () => new Date(INSTANT) };
     const storage = await diskStorage(join(folder, 'storage'));
     await readBackup({ db, clock, storage }, releasedDatabase(version), { migrated: false });
-    // An admin of the company that is being deleted made the only one. In a portal, only the platform's people do.
+    // An admin of the company that is being deleted made the only token. In a portal, only the platform's people make
+    // tokens.
     await query(db, 'delete from deploy_token');
 
     const sources = await unpackServer(version);

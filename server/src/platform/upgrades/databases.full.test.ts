@@ -1,4 +1,4 @@
-/** Upgrades the database of each released version like `pnpm restore`, and compares it with a new and the old one. */
+/** Upgrades the database of each released version like `pnpm restore`, and compares it with a new and the old database. */
 import assert from 'node:assert/strict';
 import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';
@@ -51,7 +51,7 @@ const CONVERTED: Record<string, string[]> = {
   '1.0.0': ['badge_text'],
 };
 
-/** What the pages of each role read. The words in braces are ids. */
+/** The calls that the pages of each role make. Words in braces stand for ids. */
 const CALLS: Record<string, string[]> = {
   'learner@demo.example': [
     '/users/profile',
@@ -234,7 +234,7 @@ test('sessions in one partition, and archived ones, become sessions by month', a
   await db.connection(async (client) => {
     for (const migration of migrations.slice(0, last))
       if (!applied.includes(migration.name)) await runMigration(client, clock, migration);
-    // What `pnpm divide` and the archive of earlier versions did.
+    // Does the same as `pnpm divide` and the archive of earlier versions.
     await client.query('create unique index session_past_pkey on session (id, day)');
     await client.query('create unique index session_past_report on session (person_id, client_session_id, day)');
     await client.query(`select divide_by_month('session', '2026-07-01')`);

@@ -1,4 +1,4 @@
-/** A process with a task that never ends. It prints the process id of the one that does it. */
+/** Runs an endless task in a pool. Prints the id of the child process that runs the task. */
 import { type DoneBy, openPool } from '../pool.ts';
 import type * as tasks from './tasks.ts';
 

@@ -17,7 +17,7 @@ export const broken = (_: object) => {
   throw new Error('broken');
 };
 
-/** Keeps its process busy for ever. */
+/** Keeps its process busy forever. */
 export const endless = (_: object) => {
   for (;;);
 };

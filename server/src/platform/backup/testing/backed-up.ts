@@ -51,9 +51,9 @@ export async function startBackedUp(): Promise<BackedUp> {
      insert into person_badge select :personId, id, :now from badge where threshold = 1`,
   );
   await db.rows(badges, { personId: person.id, trainingId: training.id, now: server.clock.now() });
-  // Rows that a migration inserted may have been changed later.
+  // Changes a row that a migration inserted.
   await db.rows(sql('test.badge-text', `update badge_text set name = 'Our own name' where badge_id = 1`));
-  // More than one chunk of rows.
+  // Adds rows for more than one chunk.
   const audit = sql(
     'test.audit',
     `insert into audit (at, action, subject) select :now, 'test', repeat('x', 2000) || n from generate_series(1, 5000) n`,
@@ -91,7 +91,7 @@ export async function startBackedUp(): Promise<BackedUp> {
   };
 }
 
-/** Returns a hash of the rows of each table, without the times of the migrations. */
+/** Returns a hash of the rows of each table, except `migration`, which contains times. */
 export async function contentOf(db: Database): Promise<Record<string, string>> {
   const content: Record<string, string> = {};
   for (const { name } of await db.connection(readTables)) {

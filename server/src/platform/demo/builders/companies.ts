@@ -52,7 +52,7 @@ const insertRepresentative = sql(
   'insert into representative (client_id, person_id) values (:clientId, :personId)',
 );
 
-/** Returns the id of the row, or undefined if the id that was asked for exists already. */
+/** Inserts a company and returns its id, or undefined if the requested id exists already. */
 async function writeClient(db: Queryable, client: NewClient): Promise<number | undefined> {
   const [row] = await db.rows(insertClient, { ...client, clientId: client.id ?? null });
   if (client.id !== undefined) await db.rows(alignClientIds);
@@ -101,7 +101,7 @@ export function companyBuilders({ db, clock, nextNumber }: RowWriter) {
   return {
     platform,
 
-    /** Builds a company, and the platform before it if that was not built yet. */
+    /** Builds a company. Builds the platform first if that has not been done. */
     async client(over: Partial<NewClient> = {}): Promise<Built<NewClient>> {
       if (!platformMade) await platform();
       const client = { ...clientDefaults(nextNumber(), clock.now()), ...over };

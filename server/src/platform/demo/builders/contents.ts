@@ -78,7 +78,7 @@ const insertMasterUse = sql(
      where master_content_id = :masterContentId and file_type = :fileType and removed_at is null
        order by created_at desc, id desc limit 1))`,
 );
-/** Updates what a training's row says about its content files. */
+/** Updates the content types in a training's row. */
 const updateContentTypes = sql(
   'build-content-kinds',
   `with kinds as (
@@ -130,7 +130,7 @@ export function contentBuilders({ db, clock, nextNumber, insertedId }: RowWriter
       return row as { storagePrefix: string };
     },
 
-    /** Makes a training use the newest file that a master content has of a type. */
+    /** Makes a training use a master content's newest file of one type. */
     async masterUse(use: NewMasterUse): Promise<void> {
       await db.rows(insertMasterUse, { ...use });
       await db.rows(updateContentTypes, { ...use });

@@ -32,7 +32,6 @@ const insertCourseTrainings = sql(
    from unnest(:trainingIds::int[], :scores::int[]) with ordinality x (training, score, place)`,
 );
 
-/** Builds courses. */
 export function courseBuilders({ db, clock, nextNumber, insertedId }: RowWriter) {
   return {
     async course(over: Partial<NewCourse> & { clientId: number }): Promise<Built<NewCourse>> {

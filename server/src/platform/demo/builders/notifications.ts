@@ -10,7 +10,6 @@ const insertNotification = sql<{ id: number }>(
      :readAt) returning id`,
 );
 
-/** Builds notifications. */
 export function notificationBuilders({ clock, insertedId }: RowWriter) {
   return {
     /** Builds a notification, unread by default. */

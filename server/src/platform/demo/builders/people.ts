@@ -9,7 +9,7 @@ export interface NewPerson {
   firstName: string;
   lastName: string;
   email: string;
-  /** Is hashed. Without it and without `passwordHash`, the person cannot sign in by password. */
+  /** Stored as a hash. Without `password` and `passwordHash`, the person cannot sign in by password. */
   password?: string;
   passwordHash?: string;
   picture: string | null;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock.ts';
 import type { Queryable, Statement, Values } from '../../db/database.ts';
 
-/** What the builders of all tables share. */
+/** The tools that all builders share. */
 export interface RowWriter {
   db: Queryable;
   clock: Clock;

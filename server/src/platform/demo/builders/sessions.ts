@@ -50,7 +50,7 @@ const insertHeld = sql<{ id: number }>(
 /** Builds sessions and reports. */
 export function sessionBuilders({ db, clock, insertedId }: RowWriter) {
   return {
-    /** Builds a session as a report leaves it. The roll-ups do not change. */
+    /** Builds a session as if a device had reported it. The roll-ups do not change. */
     async session(
       over: Partial<NewSession> & { personId: number; clientId: number; trainingId: number },
     ): Promise<Built<NewSession>> {
@@ -78,7 +78,7 @@ export function sessionBuilders({ db, clock, insertedId }: RowWriter) {
       return { ...session, id };
     },
 
-    /** Builds a report of a day that was sent a moment after the launch, and so waits for an admin. */
+    /** Builds a held report, which an admin must accept: it claims a whole day, but was sent at the launch. */
     async heldReport(about: { personId: number; clientId: number; trainingId: number }): Promise<{ id: number }> {
       const values = { ...about, clientSessionId: randomUUID(), launchedAt: clock.now() };
       return { id: await insertedId(insertHeld, values) };

@@ -38,7 +38,6 @@ const insertSuggested = {
   ),
 };
 
-/** Builds suggestions of trainings and courses. */
 export function suggestionBuilders({ db, clock, insertedId }: RowWriter) {
   return {
     /** Builds a suggestion of trainings or courses to people of the same company. It starts now by default. */

@@ -27,10 +27,10 @@ const insertHeadset = sql(
 type Names = Partial<Record<ContentLang, string>>;
 const listsOf = (names: Names) => ({ langs: Object.keys(names), names: Object.values(names) });
 
-/** Builds what trainings refer to: categories, skills and headsets. */
+/** Builds the vocabulary of trainings: categories, skills and headsets. */
 export function vocabularyBuilders({ db }: RowWriter) {
   return {
-    /** Builds a category. One that exists already stays as it is. */
+    /** Builds a category, unless it exists already. */
     async category(
       category: { id: number; key: string; names: Names } = {
         id: 1,
@@ -43,7 +43,7 @@ export function vocabularyBuilders({ db }: RowWriter) {
       return category;
     },
 
-    /** Builds a skill. One that exists already stays as it is. */
+    /** Builds a skill, unless it exists already. */
     async skill(
       skill: { id: number; skillType: string; names: Names } = {
         id: 1,
@@ -56,7 +56,7 @@ export function vocabularyBuilders({ db }: RowWriter) {
       return skill;
     },
 
-    /** Builds a headset. One that exists already stays as it is. */
+    /** Builds a headset, unless it exists already. */
     async headset(
       headset: { id: number; name: string; type: (typeof HEADSET_TYPES)[number] } = {
         id: 1,

@@ -67,7 +67,7 @@ const fromReached = [
    from reached r, jsonb_each_text(r.skills) v join skill k on k.skill_type = v.key`,
 ];
 
-/** Copies the progress of all people into the roll-ups, by a temporary table, because computing it takes longest. */
+/** Copies the progress of all people into the roll-ups. Uses a temporary table, so that the slow computation runs once. */
 export async function copyProgress(client: pg.PoolClient, progress: Iterable<Progress>): Promise<void> {
   await client.query(createReached);
   await copyRows(

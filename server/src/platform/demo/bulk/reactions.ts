@@ -1,7 +1,7 @@
 import type { Load } from './load.ts';
 import { FOLLOWED, isManager, managerOf, SUGGESTED, scramble } from './world.ts';
 
-/** Copies what managers suggest to their teams: trainings, and the first course of the company. */
+/** Copies the managers' suggestions to their teams: trainings, and the first course of the company. */
 export async function copySuggestions({ copy, world, ids, at }: Load): Promise<void> {
   const { users, trainings } = world;
   const { clientId, personId, trainingId, courseId, suggestionId } = ids;
@@ -19,7 +19,7 @@ export async function copySuggestions({ copy, world, ids, at }: Load): Promise<v
         personId(manager),
         at(20),
         at(20),
-        // The first suggestion is over.
+        // The first suggestion has ended.
         i === 0 ? at(5) : null,
       ]);
     },

@@ -10,7 +10,7 @@ interface BulkSession extends SessionState {
   training: number;
   fileType: FileType;
   day: string;
-  /** For simplicity that of UTC. */
+  /** In UTC, for simplicity. */
   hour: number;
   startedAt: Date;
 }
@@ -66,7 +66,7 @@ export function sessionsOf(world: World, size: BulkSize, now: Date): SessionOf {
   };
 }
 
-/** Yields the rows in the order of time: the first session of every user, then the second, and so on. */
+/** Yields the rows in chronological order: the first session of every user, then the second, and so on. */
 export function* sessionRows(world: World, ids: Ids, sessionOf: SessionOf, progress: (count: number) => void) {
   let count = 0;
   for (let round = 0; ; round++)

@@ -3,7 +3,7 @@ import { CATEGORIES, HEADSETS } from '../data/vocabulary.ts';
 import type { Load } from './load.ts';
 import { scramble, stepFileOf } from './world.ts';
 
-/** Quotes an element of an array of PostgreSQL. */
+/** Quotes an element of a PostgreSQL array. */
 export const quoted = (text: string) => `"${text}"`;
 
 /** Copies the trainings with their texts, step files and content files. The files themselves do not exist. */

@@ -2,9 +2,9 @@ import type { FileType } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { SKILLS } from '../data/vocabulary.ts';
 
-/** The trainings that one person follows at most. */
+/** The maximum number of trainings that one person follows. */
 export const FOLLOWED = 40;
-/** The suggestions to each person who has a manager. */
+/** The number of suggestions to each person who has a manager. */
 export const SUGGESTED = 3;
 const COURSE_TRAININGS = 5;
 const UNPUBLISHED = ['CREATED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW', 'REJECTED'] as const;
@@ -16,7 +16,7 @@ export interface BulkSize {
   sessions: number;
   /** Default: as few as the users need. */
   companies?: number;
-  /** A partner owns the global catalogue instead of the platform, in all states of the review. */
+  /** A partner instead of the platform owns the global catalogue, with trainings in all states of the review. */
   byPartner?: boolean;
 }
 
@@ -30,9 +30,9 @@ export function scramble(a: number, b: number, c: number): number {
 }
 
 /**
- * Describes a large, regular set by functions of indexes, so that nothing of it has to be kept in memory. Nine of ten
- * trainings are in the global catalogue, and the tenth is a company's own. Each company's offer has three of five
- * trainings of the global catalogue. Every fourth training has a step file.
+ * Describes a large, regular data set by functions of indexes, so that it need not be kept in memory. Nine of ten trainings
+ * are in the global catalogue, and the tenth is a company's own. Each company's offer has three of five trainings of the
+ * global catalogue. Every fourth training has a step file.
  */
 export function worldOf(size: BulkSize, companies: number) {
   const { trainings, users, byPartner = false } = size;
@@ -60,7 +60,7 @@ export function worldOf(size: BulkSize, companies: number) {
     ([['WEB_GL'], ['APK'], ['APK', 'UNITY'], ['APK', 'WEB_GL']] as const)[training % 4]?.slice() ?? [];
   const hasSteps = (training: number) => training % 4 === 0;
   const skillsOf = (training: number) => [SKILLS[training % SKILLS.length], SKILLS[(training * 7 + 3) % SKILLS.length]];
-  /** One of the trainings that a user follows: the first that they may follow, from a start that depends on user and slot. */
+  /** Returns the training that a user follows in a slot: the first permitted one, from a start that depends on both. */
   const followedBy = (user: number, slot: number): number => {
     const start = scramble(user, slot, 2) % trainings;
     for (let step = 0; step < trainings; step++) {
@@ -69,7 +69,7 @@ export function worldOf(size: BulkSize, companies: number) {
     }
     return start;
   };
-  /** The trainings of a course. The first user of the company is not in its group, so everyone there may follow them. */
+  /** Returns the trainings of a course. Everyone in the company may follow them, because its first user is in no group. */
   const trainingsOfCourse = (company: number, course: number): number[] => {
     const slot = FOLLOWED + SUGGESTED + course * COURSE_TRAININGS;
     return [...new Set(Array.from({ length: COURSE_TRAININGS }, (_, i) => followedBy(company, slot + i)))];
@@ -96,7 +96,7 @@ export function worldOf(size: BulkSize, companies: number) {
 }
 export type World = ReturnType<typeof worldOf>;
 
-/** The first user of each company is its admin; every twentieth manages the 19 users after them. */
+/** Returns whether a user is a manager: every twentieth user of a company, from the second, who manages the next 19. */
 export const isManager = (world: World, user: number): boolean => world.numberOf(user) % 20 === 1;
 
 /** Returns the manager of a user. Managers and admins have none. */

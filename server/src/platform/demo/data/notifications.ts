@@ -4,7 +4,7 @@ interface Suggestion {
   /** E-mail of the manager. `to` are the e-mails of the people. */
   by: string;
   to: string[];
-  /** When the suggestion begins. A negative number is a number of days in the future. */
+  /** When the suggestion begins. Negative numbers are days in the future. */
   daysAgo: number;
   /** How many days it lasts. Without an end by default. */
   forDays?: number;
@@ -157,7 +157,7 @@ export const REMINDERS: { by: string; to: string; daysAgo: number; trainings: Sc
   { by: MANAGER, to: 'maelle.le-goff@altis.example', daysAgo: 4, trainings: ['extinguisher', 'lockout'] },
 ];
 
-/** People whom a manager has taken over from another one. */
+/** People who have moved from one manager's team to another's. */
 export const TAKEOVERS: { by: string; from: string; person: string; daysAgo: number }[] = [
   { by: MANAGER, from: 'fatou.ndiaye@altis.example', person: 'linh.nguyen@altis.example', daysAgo: 38 },
 ];

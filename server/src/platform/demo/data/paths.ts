@@ -12,7 +12,7 @@ export interface Stage {
   best: number;
 }
 
-/** The learning paths that are written out in full. The other people's are made up from zeal and talent. */
+/** The learning paths that are written out in full. Other people's are generated from zeal and talent. */
 export const PATHS: Record<string, Stage[]> = {
   'learner@demo.example': [
     { training: 'heart', fromDaysAgo: 355, toDaysAgo: 290, sittings: 8, reach: 5, best: 96 },
@@ -40,7 +40,7 @@ export const PATHS: Record<string, Stage[]> = {
   ],
 };
 
-/** The likes and favourites of people, by e-mail. The other people's are made up. */
+/** The likes and favourites of people, by e-mail. Other people's are generated. */
 export const MARKS: Record<string, { likes: SceneName[]; favourites: SceneName[] }> = {
   'learner@demo.example': {
     likes: ['heart', 'crane', 'extinguisher'],

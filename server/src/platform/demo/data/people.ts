@@ -20,7 +20,7 @@ export interface DemoPerson {
 /** The password of all people in the demo. */
 export const DEMO_PASSWORD = 'Demo-2026!';
 
-/** The accounts to sign in with, each with what it shows. */
+/** The accounts to sign in with, each with a description. */
 export const DEMO_ACCOUNTS: { email: string; who: string }[] = [
   { email: 'superadmin@demo.example', who: 'super admin of the platform' },
   { email: 'admin@demo.example', who: 'admin of Groupe Altis, also manager and learner' },
@@ -140,7 +140,7 @@ export const TEAMS: { manager: string; members: string[] }[] = [
   { manager: 'zoe.lambert@boreale.example', members: ['arjun.patel@boreale.example'] },
 ];
 
-/** The groups of companies. A group with an owner is a manager's subgroup. In a training centre, groups are promotions. */
+/** The groups of companies. A group with an owner is a manager's subgroup. In a training centre, a group is a cohort. */
 export const GROUPS: { key: string; company: string; name: string; owner?: string; members: string[] }[] = [
   {
     key: 'lifting',

@@ -17,7 +17,7 @@ interface DemoReview {
   reason?: string;
 }
 
-/** The decisions in the reviews of partners' trainings. Those about one training are in order of time. */
+/** The decisions in the reviews of partners' trainings. Those about one training are in chronological order. */
 export const REVIEWS: DemoReview[] = [
   { training: 'electricity', action: 'REQUEST_VALIDATION', by: PARTNER, daysAgo: 187 },
   { training: 'electricity', action: 'START_REVIEW', by: SUPER_ADMIN, daysAgo: 184 },

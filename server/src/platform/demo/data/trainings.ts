@@ -16,7 +16,7 @@ interface DemoFile {
 }
 
 export interface DemoTraining {
-  /** Names the training in the demo's data, and is the scene of its cover. */
+  /** Identifies the training in the demo's data, and names the scene of its cover. */
   key: SceneName;
   category: CategoryKey;
   minutes: 5 | 15 | 30 | 45 | 60;

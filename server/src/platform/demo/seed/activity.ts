@@ -18,7 +18,7 @@ export async function seedReactions({ build }: SeedContext, ids: Ids, years: Yea
   for (const person of PEOPLE) {
     const email = emailOf(person);
     const { id: personId } = ids.person(email);
-    // Two generators: the number of started trainings depends on the time, and must not decide about the favourites.
+    // Two generators: the number of started trainings depends on the time, and must not change the favourites.
     const [likes, favourites] = [random(`likes of ${email}`), random(`favourites of ${email}`)];
     const started = [...new Set(years.sittingsOf(person).map(({ training }) => training))] as SceneName[];
     const marks = MARKS[email] ?? {

@@ -7,7 +7,7 @@ import type { DemoTraining } from '../data/trainings.ts';
 import type { SeedContext } from './context.ts';
 import { slugOf } from './lookups.ts';
 
-/** Where a file lies while the gate inspects it, as an upload does. */
+/** The key of a file while the gate inspects it, as for an upload. */
 const INCOMING = 'content/incoming';
 
 const extensionOf = (type: FileType): string => (type === 'APK' ? 'apk' : 'zip');

@@ -4,7 +4,7 @@ import type { Builders } from '../builders.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What every part of the seeding needs. */
+/** The tools that every part of the seeding needs. */
 export interface SeedContext {
   build: Builders;
   storage: Storage;
@@ -20,11 +20,11 @@ export function daysBefore(now: Date): SeedContext['daysAgo'] {
   return (days) => new Date(Math.min(today - days * DAY_MS + 9 * 3_600_000, now.getTime()));
 }
 
-/** Returns the date that lies so many days after an instant, as YYYY-MM-DD. */
+/** Returns the date `days` days after an instant, as YYYY-MM-DD. */
 export const dateAfter = (now: Date, days: number): string =>
   new Date(startOfDay(now) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Stores a picture and returns its address below the portal's origin. */
+/** Stores a picture and returns its path on the portal's origin. */
 export async function storePicture(storage: Storage, svg: string): Promise<string> {
   const bytes = Buffer.from(svg);
   const key = pictureKey(bytes, 'svg');

@@ -10,7 +10,7 @@ export interface SeededPerson {
   clientId: number;
 }
 
-/** Hashes the demo's password for each person, with a salt each. */
+/** Hashes the demo's password for each person, each time with a new salt. */
 export async function hashPasswords(): Promise<(person: DemoPerson) => string> {
   // hashPassword itself limits how many run at the same time.
   const hashed = PEOPLE.map(async (person) => [person, await hashPassword(DEMO_PASSWORD)] as const);
@@ -27,7 +27,7 @@ export async function seedPeople(
   for (const person of PEOPLE) {
     const last = years.sittingsOf(person).at(-1)?.startedAt ?? null;
     const looked = random(`last connection of ${emailOf(person)}`).int(0, 20);
-    // People with a role sign in without training.
+    // People with a role sign in even if they never train.
     const lastConnection = last ?? (person.roles.length ? daysAgo(looked) : null);
     const built = await build.person({
       clientId: clientId(person.company),

@@ -109,7 +109,7 @@ export async function seedReviews(
   }
 }
 
-/** Keeps the validated trainings as they were validated. All their parts must have been made. */
+/** Stores the validated state of each validated training. Run it after all parts of the trainings are made. */
 export async function seedValidated(
   tx: Queryable,
   { daysAgo }: SeedContext,

@@ -8,7 +8,7 @@ import type { SeedContext } from './context.ts';
 import { companyOf, emailOf, lookUp } from './lookups.ts';
 import type { WebGlBuild } from './web-gl-builds.ts';
 
-/** Who follows which trainings, and how the last year went for each person. */
+/** The trainings that people may follow, and the sittings of each person in the last year. */
 export interface Years {
   /** The step file of a training; null if it has none. */
   stepFileOf(training: DemoTraining): StepFile | null;
@@ -18,7 +18,7 @@ export interface Years {
   sittingsOf(person: DemoPerson): Sitting[];
 }
 
-/** Whether the people of a company who are in these groups may follow a training: the rule of the catalogue. */
+/** Returns whether the people of a company who are in these groups may follow a training: the rule of the catalogue. */
 function mayFollow(training: DemoTraining, company: DemoCompany, groups: readonly string[]): boolean {
   if (training.files.length === 0 || (training.status && training.status !== 'VALIDATED')) return false;
   const { access } = training;

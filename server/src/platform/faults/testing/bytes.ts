@@ -25,7 +25,7 @@ const selectKept = sql<{ key: string }>(
   'select storage_key as key from resource where deleted_at is not null and purged_at is null',
 );
 
-/** What no row of these tables names: the files of the shell and of releases. */
+/** Keys that need no row in these tables: files of the shell and of releases. */
 const OF_THE_PORTAL = /^(?:shell|releases)\//u;
 
 /** Returns the keys that rows name and the storage does not have. */

@@ -24,7 +24,7 @@ import { diskSpace, type Space } from '../../storage/space.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { findMissingBytes, findOrphanBytes } from './bytes.ts';
 
-/** Longer than anything without a row may stay, and than replaced builds are kept. */
+/** Longer than files without a row and replaced builds are kept. */
 const LATER_MS = 10 * 86_400_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -33,7 +33,7 @@ const url = (embedded: Embedded): string =>
   `${embedded.url}&options=${encodeURIComponent(`-c ${CLOCK_OVERRIDE_SETTING}=on`)}`;
 
 interface PortalOptions {
-  /** Settings beside those of the folder. */
+  /** Environment variables in addition to DATA_DIR and LOG_LEVEL. */
   settings?: Record<string, string>;
   changes?: Partial<Config>;
   space?: Space;
@@ -102,7 +102,7 @@ export async function startPortal(
       embedded = await startEmbedded({ dir: join(folder, 'postgres') });
       proxy.retarget(url(embedded));
     },
-    /** Lets days pass, and runs the cleaner and all jobs, also those that a killed PostgreSQL takes for running. */
+    /** Advances the clock by days, then runs the clean-up and all jobs, including those that a kill interrupted. */
     async clean() {
       offset += LATER_MS;
       for (const _ of ['ends what is unfinished', 'deletes what has ended']) {
@@ -116,7 +116,7 @@ export async function startPortal(
     async checkRows() {
       assert.deepEqual(await findMissingBytes(parts), []);
     },
-    /** Checks that each row has its bytes, that no bytes are without a row, and that no file is unfinished. */
+    /** Checks that each row has its bytes, that all bytes have a row, and that no file is unfinished. */
     async checkBytes() {
       await this.checkRows();
       assert.deepEqual(await findOrphanBytes(parts, new Date(Date.now() + 3 * LATER_MS)), []);
@@ -143,7 +143,7 @@ export async function play({ send }: Pick<Portal, 'send'>, trainingId: number, n
   return { id, status: (await send('POST', `/trainings/${trainingId}/sessions`, { id, ...about })).status };
 }
 
-/** Opens the storage of a portal whose data are in a folder. */
+/** Opens the storage of a portal whose data is in a folder. */
 export type OpenStorage = (folder: string) => Promise<PortalOptions & { storage: Storage }>;
 
 export const onDisk: OpenStorage = async (folder) => ({ storage: await diskStorage(join(folder, 'storage')) });

@@ -22,7 +22,7 @@ const stepFile = () =>
     'steps.json',
   );
 
-/** An upload of each kind. The reply to the last of `statements` gets lost. `found` looks for what was acknowledged. */
+/** A kind of upload. A test loses the reply to the last of `statements`. `found` looks for the acknowledged upload. */
 interface Kind {
   name: string;
   statements: string[];

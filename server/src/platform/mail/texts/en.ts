@@ -1,6 +1,6 @@
 import type { PortalRole } from '@vr/shared-api/roles';
 
-/** What an invited person becomes. In a training centre, managers are instructors. */
+/** The role of an invited person. In a training centre, managers are instructors. */
 export type InvitedAs = PortalRole | 'instructor';
 
 export const en = {
@@ -11,7 +11,7 @@ export const en = {
   automatic: 'This message was sent automatically. Replies to it are not read.',
   validity: (days: number) => `The link is valid for ${days} days and works once.`,
   openPortal: 'Open the portal',
-  /** Ends a mail about a change that somebody of the company has made. */
+  /** Ends a mail about a change that someone in the company has made. */
   ifWrong: (company: string) => `If you think that this is wrong, contact an admin of ${company}.`,
   resetPassword: {
     subject: 'Choose a new password',
@@ -35,7 +35,7 @@ export const en = {
     link: 'Choose a password',
     later: 'If it has expired, ask for another one with “Forgot your password?” on the sign-in page.',
   },
-  /** To the new address of a person. */
+  /** Sent to the new address of a person. */
   emailConfirm: {
     subject: 'Confirm your new email address',
     why: (from: string, to: string, company: string) =>
@@ -43,14 +43,14 @@ export const en = {
     link: 'Confirm this address',
     notAsked: 'If it was not you, ignore this message: nothing changes.',
   },
-  /** To the new address, if it belongs to another account. */
+  /** Sent to the new address, if it belongs to another account. */
   emailTaken: {
     subject: 'Your email address was asked for',
     why: (email: string) =>
       `Somebody asked for ${email} as the address of another account. It belongs to your account, so nothing has changed.`,
     after: 'If it was you, sign in with this address. If not, you need not do anything.',
   },
-  /** To the old address, when a new one has been asked for. */
+  /** Sent to the old address, when a new one has been requested. */
   emailUndo: {
     subject: 'The email address of your account is changing',
     why: (from: string, to: string, company: string) =>
@@ -60,13 +60,13 @@ export const en = {
       `This link works until ${days} days after the change. It restores the old address, signs you out everywhere and lets you choose a new password.`,
     asked: 'If it was you, you need not do anything.',
   },
-  /** To the old address, when an admin has changed it. */
+  /** Sent to the old address, when an admin has changed it. */
   emailChanged: {
     subject: 'The email address of your account has changed',
     why: (from: string, to: string, company: string) =>
       `An admin of ${company} has changed the email address of your account from ${from} to ${to}.`,
   },
-  /** When second factors or roles have changed. `by` is who has changed them, empty for the support of the platform. */
+  /** Sent when second factors or roles have changed. `by` is the person who changed them; empty for platform support. */
   accountChanged: {
     link: 'Open my account',
     secondFactor: {
@@ -117,7 +117,7 @@ export const en = {
         ? `To extend the contract, write to ${support}.`
         : 'To extend the contract, contact the support of the portal.',
   },
-  /** To a person whom a manager reminds. `titles` are lists of trainings and courses. */
+  /** Sent to a person whom a manager reminds. `titles` are lists of trainings and courses. */
   reminder: {
     subject: (by: string) => (by ? `${by} reminds you of your trainings` : 'A reminder of your trainings'),
     why: (by: string, company: string) =>
@@ -126,7 +126,7 @@ export const en = {
     overdue: (titles: string) => `Overdue: ${titles}`,
     open: (titles: string) => `Suggested to you: ${titles}`,
   },
-  /** To super admins and the maker of the deploy token, when the portal has rolled back a release automatically. */
+  /** Sent to super admins and the maker of the deploy token, when the portal has rolled back a release automatically. */
   rollback: {
     subject: (remote: string, version: string) => `${remote} ${version} was rolled back`,
     why: (remote: string, from: string, to: string, failed: number, people: number) =>
@@ -136,7 +136,7 @@ export const en = {
     link: 'Open the releases',
     after: 'The release stays in the list and can be rolled out again.',
   },
-  /** To admins, when a partner withdraws a training of their company's offer or keeps it after all. `day` is DD/MM/YYYY. */
+  /** Sent to admins, when a partner withdraws a training of their offer or keeps it after all. `day` is DD/MM/YYYY. */
   withdrawal: {
     subject: (title: string, day: string) => `“${title}” is available until ${day}`,
     why: (partner: string, title: string, day: string) =>

@@ -23,7 +23,7 @@ export interface FakeRemote {
   files: ReadonlyMap<string, Buffer>;
 }
 
-/** Makes a tiny remote with an entry and a chunk, which all releases share. Other code makes another release of it. */
+/** Makes a tiny remote with an entry and a chunk, which all releases share. Another `code` makes another release. */
 export function fakeRemote(code: string, changes: Partial<RemoteManifest> = {}): FakeRemote {
   const entry = Buffer.from(`entry(${JSON.stringify(code)})`);
   const chunk = Buffer.from('chunk()');

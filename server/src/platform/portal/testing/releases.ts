@@ -22,7 +22,7 @@ export let mails: MailServer;
 export let superAdmin: string;
 /** A deploy token of the remote. */
 export let token: string;
-/** What the server has logged as an error. */
+/** The lines that the server has logged as errors. */
 export let lines: string[];
 
 /** Gives each test of a file a portal without releases, with a super admin and a team. */
@@ -116,7 +116,7 @@ export async function configOf(cookie = '', app: App = server.app, url = '/'): P
   const { body } = await app.inject({ url, headers: { cookie } });
   return JSON.parse(/portal-config">(.*?)<\/script>/su.exec(body)?.[1] ?? '{}');
 }
-/** The version that a page serves, and the one that stands in for it. */
+/** Returns the version that a page serves, and its fallback. */
 export async function served(cookie?: string, app?: App): Promise<[string | undefined, string | undefined]> {
   const entry = (await configOf(cookie, app)).registry.find(({ name }) => name === REMOTE);
   return [entry?.version, entry?.previous?.version];

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { StorageAway, type StoredFile } from '../storage.ts';
 
-/** What comes while a write is running goes to the disk with the next write: fewer, larger writes. */
+/** Bytes that arrive during a write are collected for the next one. So writes are fewer and larger. */
 export const WRITE_BUFFER_BYTES = 1_048_576;
 
 /** Files and folders of the storage are for the portal's user alone: many are private. */
@@ -12,7 +12,7 @@ export const FOLDER_MODE = 0o700;
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code));
 
-/** Fails with {@link StorageAway} if a folder is missing that every start creates. A drive may not be mounted. */
+/** Fails with {@link StorageAway} if a folder is missing that every start creates: the drive may not be mounted. */
 export async function requireFolder(folder: string): Promise<void> {
   await stat(folder).catch((error: unknown) => {
     throw isMissing(error) ? new StorageAway(`The storage has no ${folder}: is it mounted?`, { cause: error }) : error;

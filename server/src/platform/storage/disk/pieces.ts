@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { BadKey, checkKey, type Pieces, UnknownPieces } from '../storage.ts';
 import { FILE_MODE, FOLDER_MODE, isMissing, requireFolder, storedFileOf, sync, WRITE_BUFFER_BYTES } from './files.ts';
 
-/** Where files that arrive in pieces grow. No key can name it, because keys do not begin with a dot. */
+/** The folder of files that arrive in pieces. No key can name it, because keys do not begin with a dot. */
 export const PIECES = '.pieces';
 
 const statIfThere = (path: string): Promise<Stats | undefined> =>
@@ -32,8 +32,8 @@ async function appendTo(path: string, offset: number, source: Readable): Promise
 }
 
 /**
- * Files that arrive in pieces grow in a folder of their own, and are renamed when they are complete. The files in
- * `incoming` that a put has begun are listed with the unfinished ones. Both folders exist, unless the storage is away.
+ * Files that arrive in pieces grow in their own folder, and are renamed when they are complete. Unfinished files of `put`,
+ * in `incoming`, are listed with them. Both folders exist, unless the storage is not mounted.
  */
 export function diskPieces(root: string, incoming: string): Pieces {
   const folder = join(root, PIECES);
@@ -41,7 +41,7 @@ export function diskPieces(root: string, incoming: string): Pieces {
     if (!/^[0-9a-f-]{36}$/u.test(handle)) throw new BadKey(`Not a handle: ${handle}`);
     return join(folder, handle);
   };
-  /** Returns undefined for a file that is missing from a storage that is there. */
+  /** Returns undefined if the file is missing. Fails if the whole storage is missing. */
   const find = async (path: string): Promise<Stats | undefined> => {
     const stats = await statIfThere(path);
     if (stats) return stats;
@@ -59,7 +59,7 @@ export function diskPieces(root: string, incoming: string): Pieces {
     async begin(key) {
       checkKey(key);
       const handle = randomUUID();
-      // The folder is not created here: it would be below the place where the drive is mounted again.
+      // The folder is not created here: on an unmounted drive, it would be created at the mount point.
       await requireFolder(folder);
       await writeFile(pathOf(handle), '', { flush: true, mode: FILE_MODE });
       await sync(folder);

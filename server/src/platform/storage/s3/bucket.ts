@@ -35,7 +35,7 @@ const unlessMissing = (error: unknown): undefined => {
   throw error;
 };
 
-/** Fails with {@link UnknownPieces} if the server still has the name of a file, but has lost its parts (Swift's BrokenMPU). */
+/** Fails with {@link UnknownPieces} if the server still has a file's name, but has lost its parts (Swift's BrokenMPU). */
 const unlessBroken =
   (key: string) =>
   (error: unknown): never => {
@@ -50,12 +50,12 @@ interface CallOptions {
   abortSignal?: AbortSignal;
 }
 
-/** What a call may take longer for each MiB that it sends, in milliseconds. */
+/** The additional time limit of a call for each MiB that it sends, in milliseconds. */
 const MS_PER_MIB = 1000;
 
 /**
  * The calls of S3 that the storage needs, on one bucket. A call lists or deletes at most `keysAtOnce` keys. `stat`,
- * `putInTime`, `delete` and each page of `partsOf` fail with {@link StorageAway} after `limitMs`, with all their tries.
+ * `putInTime`, `delete` and each page of `partsOf` fail with {@link StorageAway} after `limitMs`, including retries.
  */
 export class Bucket {
   readonly #client;
@@ -72,7 +72,7 @@ export class Bucket {
     this.#limitMs = limitMs;
   }
 
-  /** Ends a call in time: a server may accept it and never answer. */
+  /** Ends a call at the time limit: a server may accept a call and never answer. */
   async #inTime<T>(call: (options: CallOptions) => Promise<T>, bytes = 0): Promise<T> {
     const ms = this.#limitMs + Math.round((bytes / 1_048_576) * MS_PER_MIB);
     const abortSignal = AbortSignal.timeout(ms);
@@ -139,13 +139,13 @@ export class Bucket {
     return { size: Body.length, etag: quoted(ETag) };
   }
 
-  /** Fails with {@link StorageAway} if the server says that it has stored a file, and does not have it. */
+  /** Fails with {@link StorageAway} if the server has confirmed a file, but does not have it. */
   async #checkKept(key: string, size: number): Promise<void> {
     if ((await this.stat(key))?.size !== size)
       throw new StorageAway(`${this.#endpoint} has not kept the ${size} bytes of ${key}`);
   }
 
-  /** Stores a file for which somebody waits. */
+  /** Stores a file within the time limit, because a caller is waiting. */
   putInTime(key: string, body: Buffer): Promise<{ size: number; etag: string }> {
     return this.#inTime((options) => this.put(key, body, options), body.length);
   }
@@ -217,7 +217,7 @@ export class Bucket {
       for (const { PartNumber = 0, ETag, Size = 0 } of page.Parts ?? [])
         parts.push({ PartNumber, ETag: quoted(ETag), size: Size });
       more = page.IsTruncated === true;
-      // A server that does not go on would be asked for the same page for ever.
+      // Without this check, a server that repeats a page would be asked for it forever.
       if (more && (!page.NextPartNumberMarker || page.NextPartNumberMarker === PartNumberMarker))
         throw new Error(`The list of the parts of ${Key} has no next page, although it is said to go on`);
       PartNumberMarker = page.NextPartNumberMarker;

@@ -6,7 +6,7 @@ import { span } from '../../telemetry/trace.ts';
 
 const SOCKETS = { maxSockets: 1000 };
 
-/** Counts a call, and records it as a span. A missing object is an answer like any other. */
+/** Counts a call, and records it as a span. A missing object is not a failure. */
 async function measured<T>(commandName: string, call: () => Promise<T>): Promise<T> {
   const operation = commandName.replace(/Command$/u, '');
   const from = performance.now();

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The size of every part but the last. S3 takes 10,000 parts of at least 5 MiB: these make room for 78 GiB. */
+/** The size of every part except the last. S3 allows 10,000 parts of at least 5 MiB, here for files of up to 78 GiB. */
 export const PART_BYTES = 8 * 1_048_576;
 /** How many parts of one file are sent at the same time while the next one fills. */
 const PARTS_AT_ONCE = 2;
@@ -17,8 +17,8 @@ interface Cut {
 }
 
 /**
- * Cuts `head` and the source after it into parts, sends the whole parts, and returns the rest when no part is being sent
- * any more. At most {@link PARTS_AT_ONCE} parts and the one that fills are in memory.
+ * Cuts `head` and the source after it into parts and sends the whole parts. Returns the rest when all of them are sent. At
+ * most {@link PARTS_AT_ONCE} parts and the one that fills are in memory.
  */
 export async function cutIntoParts(
   head: Buffer,

@@ -3,7 +3,7 @@ import { checkKey, type Pieces, UnknownPieces } from '../storage.ts';
 import { type Bucket, isMissing, type Part } from './bucket.ts';
 import { cutIntoParts, PART_BYTES } from './parts.ts';
 
-/** Where the tails of unfinished files lie. No key can name it, because keys do not begin with a dot. */
+/** The folder of the tails of unfinished files. No key can name it, because keys do not begin with a dot. */
 const TAILS = '.pieces/';
 const tailFolder = (handle: string): string => `${TAILS}${hash('sha256', handle)}/`;
 
@@ -21,7 +21,7 @@ async function arrivedOf(bucket: Bucket, key: string, handle: string): Promise<A
   const listed = await bucket.partsOf(checkKey(key), handle);
   if (!listed) throw new UnknownPieces(key);
   const parts: Part[] = [];
-  // A part can arrive although one before it failed: only the parts before the first gap count.
+  // A part can arrive although an earlier one failed. Only the parts before the first gap count.
   for (const { PartNumber, ETag, size } of listed)
     if (PartNumber === parts.length + 1 && size === PART_BYTES) parts.push({ PartNumber, ETag });
   const tail = `${tailFolder(handle)}${parts.length + 1}`;
@@ -38,7 +38,7 @@ async function abandon(bucket: Bucket, key: string, handle: string): Promise<voi
   await bucket.abortUpload(checkKey(key), handle);
 }
 
-/** Makes what has arrived the file of its key. */
+/** Turns the pieces that have arrived into the file of the key. */
 async function complete(bucket: Bucket, key: string, handle: string): Promise<{ size: number; etag: string }> {
   const { parts, tail, tailSize, size } = await arrivedOf(bucket, key, handle);
   if (size === 0) {
@@ -72,7 +72,7 @@ export function s3Pieces(bucket: Bucket): Pieces {
       const isNewTail = rest.length > 0 && !(sent === 0 && rest.length === tailSize);
       if (isNewTail) await bucket.put(`${tailFolder(handle)}${whole + 1}`, rest);
       if (failure === undefined) return whole * PART_BYTES + rest.length;
-      // If the file was abandoned meanwhile, this call may have stored a part or a tail after that.
+      // If the file was abandoned meanwhile, this call may have stored a part or a tail since. So it is abandoned again.
       await arrivedOf(bucket, key, handle).catch(async (error) => {
         if (error instanceof UnknownPieces) await abandon(bucket, key, handle);
       });
@@ -92,7 +92,7 @@ export function s3Pieces(bucket: Bucket): Pieces {
 
     abandon: (key, handle) => abandon(bucket, key, handle),
 
-    // The uploads of puts that were killed are among them.
+    // Includes the uploads of puts that were killed.
     async *begunBefore(instant) {
       for await (const { key, uploadId, initiated } of bucket.uploads())
         if (initiated < instant) yield { handle: uploadId, abandon: () => abandon(bucket, key, uploadId) };

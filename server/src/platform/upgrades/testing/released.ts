@@ -13,7 +13,7 @@ const FOLDER = new URL('server/released/', ROOT);
 const DATABASE = /\.database\.tar\.gz$/u;
 const SERVER = /\.server\.tar\.br$/u;
 
-/** What a server consists of; the packages that it imports are those of this checkout. */
+/** The files of a server. The packages that it imports are those of this checkout. */
 const SOURCES = [
   'server/package.json',
   'server/{src,migrations}/**/*.*',
@@ -64,7 +64,7 @@ async function linkPackages(folder: string, target: string): Promise<void> {
   for (const entry of await readdir(join(root, 'server/node_modules')))
     if (entry !== '@vr') await link(`server/node_modules/${entry}`);
   await link('server/node_modules/@vr/shared-api', join(target, 'shared-api'));
-  // A package that the server has stopped to import may still be installed for another one.
+  // A package that the server no longer imports may still be installed as a dependency of another one.
   await link('node_modules', join(root, 'node_modules/.pnpm/node_modules'));
   await link('shared-api/node_modules');
   await link('shell');

@@ -1,8 +1,8 @@
 /**
- * `pnpm release:snapshot`: keeps what the version of this checkout leaves behind at an operator's, for the tests of later
- * versions: `server/released/VERSION.database.tar.gz`, a backup with rows in every table, and
- * `server/released/VERSION.server.tar.br`, the server's sources. Run it on the commit of a release. What is kept is never
- * written again.
+ * `pnpm release:snapshot`: keeps the database and the server of this version for the tests of later versions:
+ * `server/released/VERSION.database.tar.gz`, a backup with rows in every table, and
+ * `server/released/VERSION.server.tar.br`, the server's sources. Run it on the commit of a release. Files that exist are
+ * never written again.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -53,7 +53,7 @@ async function keepDatabase(file: string): Promise<void> {
     for (const { name } of await server.db.connection(readTables))
       if (!UNLOGGED.has(name) && !(await server.db.row(sql('', `select from "${name}" limit 1`))))
         throw new Error(`The table ${name} has no row: add one to snapshot.ts.`);
-    // Without the files: they are no part of an upgrade.
+    // Without the files, which an upgrade does not change.
     const storage = { ...server.parts.storage, async *list() {} };
     const { rows, tables, bytes } = await writeBackup({ db: server.db, clock: server.clock, storage }, file);
     console.log(`${file}: ${rows} rows of ${tables} tables, ${Math.round(bytes / 1024)} KB`);
