@@ -65,6 +65,11 @@ await build.suggestion({ clientId, byPersonId: manager, to: [learner], trainingI
 await build.suggestion({ clientId, byPersonId: manager, to: [learner], trainingIds: [suggestedOnly] });
 for (const trainingIds of [[offered, unused], [unused]])
   await build.notification({ personId: learner, type: 'NEW_TRAINING', params: { trainingIds } });
+const reminders = [
+  { trainingIds: [], courseIds: [], overdue: 0 },
+  { trainingIds: [unused], courseIds: [1], overdue: 1 },
+].map((params) => ({ byPersonId: learner, ...params }));
+for (const params of reminders) await build.notification({ personId: manager, type: 'TRAINING_REMINDER', params });
 const asked = { trainingIds: [offered], byClientId: partner.id };
 await build.notification({ personId: manager, type: 'NEW_TRAINING', params: asked });
 
@@ -238,10 +243,13 @@ describe('a training that others use', () => {
 describe('what others knew of the other trainings', () => {
   test('is removed from their notifications and suggestions', async () => {
     const notified = await server.rows<{ params: object }>(
-      'select params from notification where person_id = any(:learner)',
-      { learner: [learner, manager] },
+      'select params from notification where person_id = any(:people) order by id',
+      { people: [learner, manager] },
     );
-    assert.deepEqual(notified, [{ params: { trainingIds: [offered] } }]);
+    assert.deepEqual(
+      notified.map(({ params }) => params),
+      [{ trainingIds: [offered] }, ...reminders.map((params) => ({ ...params, trainingIds: [] }))],
+    );
     const suggested = await server.rows<{ id: number }>(
       'select s.training_id as id from suggestion b join training_suggestion s on s.suggestion_id = b.id where b.by_person_id = :manager',
       { manager },

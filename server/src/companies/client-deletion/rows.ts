@@ -39,20 +39,23 @@ export async function deleteConnectingRows({ db }: Parts, clientId: number): Pro
 /** The number of trainings that are deleted in one transaction. */
 const BATCH = 20;
 
-// People of other companies were notified of a partner's trainings. A notification keeps its other trainings.
+// People of other companies were notified of a partner's trainings. A notification keeps its other trainings and courses.
+const TRAININGS_OF_COMPANY = `jsonb_array_elements(n.params->'trainingIds') with ordinality i (id, place)
+  join training t on t.id = i.id::int and t.client_id = :clientId`;
 const removeFromNotifications = [
+  sql(
+    'client-deletion.delete-notifications',
+    `delete from notification n where (params->>'byClientId')::int = :clientId
+       or (coalesce(params->'courseIds', '[]') = '[]' and jsonb_array_length(params->'trainingIds') > 0
+         and jsonb_array_length(params->'trainingIds') = (select count(*) from ${TRAININGS_OF_COMPANY}))`,
+  ),
   sql(
     'client-deletion.shorten-notifications',
     `update notification n set params = n.params || jsonb_build_object('trainingIds', (
        select coalesce(jsonb_agg(i.id order by i.place), '[]')
        from jsonb_array_elements(n.params->'trainingIds') with ordinality i (id, place)
        where i.id::int not in (select id from training where client_id = :clientId)))
-     where exists (select from jsonb_array_elements(n.params->'trainingIds') i (id)
-       where i.id::int in (select id from training where client_id = :clientId))`,
-  ),
-  sql(
-    'client-deletion.delete-notifications',
-    `delete from notification where params->'trainingIds' = '[]' or (params->>'byClientId')::int = :clientId`,
+     where exists (select from ${TRAININGS_OF_COMPANY})`,
   ),
 ];
 
