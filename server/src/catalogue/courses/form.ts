@@ -83,12 +83,12 @@ export const findForm = async (
 
 const selectAllTexts = sql<Pick<Detail, 'courses' | 'version'>>(
   'courses.all-texts',
-  `select c.version, ${TEXTS} as courses from course c where c.id = :detailId`,
+  `select c.version, ${TEXTS} as courses from course c where c.id = :courseId`,
 );
 
 /** Adds to a course its texts in all languages and its version, which only people who may change it need. */
 export async function withAllLanguages(db: Queryable, detail: Detail): Promise<Detail> {
-  const texts = await db.row(selectAllTexts, { detailId: detail.id });
+  const texts = await db.row(selectAllTexts, { courseId: detail.id });
   return { ...detail, ...texts };
 }
 

@@ -24,11 +24,11 @@ interface NewestContent {
 }
 const setOfflineOfFile = sql(
   'training-files.offline-file',
-  'update content_file set offline_available = :offlineAvailable where id = :attachmentId',
+  'update content_file set offline_available = :offlineAvailable where id = :id',
 );
 const setOfflineOfAttachment = sql(
   'training-files.offline-attachment',
-  'update training_master_content set offline_available = :offlineAvailable where id = :attachmentId',
+  'update training_master_content set offline_available = :offlineAvailable where id = :id',
 );
 
 // Removes all versions, but not the live one if learners keep it until the next validation (readings 15).
@@ -100,7 +100,7 @@ async function attachMasterContent(tx: Queryable, { clientId, ...use }: Attachme
     fail('NO_CONTENT', { message: 'The master content has no build of this type.' });
   const newest = await tx.row(selectNewest, { trainingId, fileType });
   if (newest?.masterContentId === masterContentId && newest.launchParameter === launchParameter) {
-    await tx.rows(setOfflineOfAttachment, { attachmentId: newest.attachmentId, offlineAvailable });
+    await tx.rows(setOfflineOfAttachment, { id: newest.attachmentId, offlineAvailable });
     return false;
   }
   await tx.rows(attach, { clientId, trainingId, fileType, masterContentId, launchParameter, offlineAvailable, now });
@@ -119,7 +119,7 @@ export function registerTrainingFiles(app: App): void {
       if (!newest) fail('NO_CONTENT', { message: 'The training has no content of this type.' });
       const { attachmentId } = newest;
       await tx.rows(attachmentId === null ? setOfflineOfFile : setOfflineOfAttachment, {
-        attachmentId: attachmentId ?? newest.id,
+        id: attachmentId ?? newest.id,
         offlineAvailable: body.offlineAvailable,
       });
     });

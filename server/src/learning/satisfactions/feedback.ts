@@ -49,7 +49,7 @@ const selectFeedback = sql<FeedbackPage & { isEnabled: boolean }>(
           'clientId', case when :namesCompanies then v.client_id end, 'satisfactionRating', v.rating,
           'satisfactionComment', v.comment) order by v.voted_at desc, v.person_id desc), '[]')
         from (select s.* from satisfaction s where ${READABLE}
-              order by s.voted_at desc, s.person_id desc limit :size offset :page) v) as content
+              order by s.voted_at desc, s.person_id desc limit :size offset :offset) v) as content
    from ${TRAININGS} cross join lateral (
      select count(*) as total, round(avg(s.rating), 2) as average, array[${SPREAD}]::int[] as spread
      from satisfaction s where ${READABLE}) v
@@ -66,4 +66,12 @@ export const findFeedback = (
   trainingId: number,
   { page, size }: { page: number; size: number },
 ): Promise<(FeedbackPage & { isEnabled: boolean }) | undefined> =>
-  db.row(selectFeedback, { trainingId, companyId, isReviewer, votesOf, size, page: (page - 1) * size, namesCompanies });
+  db.row(selectFeedback, {
+    trainingId,
+    companyId,
+    isReviewer,
+    votesOf,
+    size,
+    offset: (page - 1) * size,
+    namesCompanies,
+  });

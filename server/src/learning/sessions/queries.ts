@@ -114,7 +114,7 @@ const OTHERS_DAYS = 2;
 const aroundDay = (days: number): string => `between ${givenDay(':day')} - ${days} and ${givenDay(':day')} + ${days}`;
 const SKEW = `${CLOCK_SKEW_MS} * interval '1 ms'`;
 const selectReportContext = sql<ReportContextRow>(
-  'sessions.situation',
+  'sessions.report-context',
   `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked", f.version as "stepVersion",
      f.content as "stepFile", t.duration_in_minute as minutes,
      (select coalesce(max(a.number) filter (where a.voided_at is null), max(a.number) + 1, 1)

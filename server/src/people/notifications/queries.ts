@@ -28,7 +28,7 @@ const selectPage = sql<{ total: number; items: Found[] }>(
          (n.params->>'until')::timestamptz at time zone (select time_zone from client
            where id = :clientId), 'YYYY-MM-DD')) end,
        'members', coalesce(g.members, '[]')) order by n.created_at desc, n.id desc), '[]') as items
-   from (select * from notification where person_id = :readerId order by created_at desc, id desc limit :limit offset :page) n
+   from (select * from notification where person_id = :readerId order by created_at desc, id desc limit :limit offset :offset) n
    left join lateral (
      select json_agg(json_build_object('id', t.id, 'isDeleted', t.deleted_at is not null,
          'title', (select title from ${titleOfTraining(READER, ':lang')} m))
@@ -80,7 +80,7 @@ export async function findPage(
     clientId: reader.clientId,
     lang,
     limit,
-    page: (page - 1) * limit,
+    offset: (page - 1) * limit,
     seesOwned: can(reader, 'training:read-owned'),
     reviews: isSuperAdmin(reader),
     now,

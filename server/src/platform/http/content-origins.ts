@@ -54,9 +54,9 @@ export function ownOrigins(config: Settings & Pick<Config, 'publicUrl'>): (origi
   return (origin) => isContentOrigin(withOneName(origin), own);
 }
 
-/** Returns whether a request was sent to the origin of a site. `port` is the index of the port that received it, from 0. */
-export function isAtSite(settings: Settings, site: Site, { host }: IncomingHttpHeaders, port: number): boolean {
-  if (!hasNames(settings)) return site === String(port);
+/** Returns whether a request was sent to the origin of a site, on the port with the index `portIndex` (from 0). */
+export function isAtSite(settings: Settings, site: Site, { host }: IncomingHttpHeaders, portIndex: number): boolean {
+  if (!hasNames(settings)) return site === String(portIndex);
   const origin = originOf(settings, site);
   const address = `${new URL(origin).protocol}//${host}`;
   return URL.canParse(address) && new URL(address).origin === origin;
