@@ -189,7 +189,8 @@ export const benchRecords = (settings: Settings): Promise<void> =>
     const clients = await bench.connect(largest.url, connections);
     console.log(`  ${connections} connections; the load, the server and the database share the processors`);
     for (const name of Object.keys(CALLS)) await benchCall(name, served, clients, settings);
-    // The next portal needs their database connections.
+    // Frees the connections that one more portal and its clients need.
+    await Promise.all(clients.map((client) => client.end()));
     for (const server of served) await server.stop();
     await benchReportRate(bench, largest, settings);
   });
