@@ -120,7 +120,7 @@ const withdraw = sql(
 /**
  * Withdraws a person's certificates of a training and of the courses that contain it, because the results were reset.
  * Call it after changing the person's progress in the same transaction, so that it also withdraws a certificate that is
- * being issued at the same time.
+ * being issued concurrently.
  */
 export async function withdrawCertificates(
   tx: Queryable,
@@ -129,8 +129,8 @@ export async function withdrawCertificates(
   await tx.rows(withdraw, { personId, trainingId, at });
 }
 
-// A certificate of a course stays withdrawn while another of its trainings is reset. A person who has completed the
-// training again since the reset has a new certificate, and keeps that one.
+// The certificate of a course stays withdrawn while another training of the course is reset. If the person has completed
+// the training again since the reset, they keep the new certificate instead.
 const restore = sql(
   'certificates.restore',
   `update certificate set withdrawn_at = null where id in (

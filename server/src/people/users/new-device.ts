@@ -34,7 +34,7 @@ export async function isNewDevice(
   return known?.hasSignedIn === true && !known.isKnown;
 }
 
-/** Tells a person of a sign-in from a new device, by notification and mail. */
+/** Notifies a person of a sign-in from a new device, in the portal and by mail. */
 export async function noticeNewDevice(
   tx: Queryable,
   { clock, jobs }: Pick<Parts, 'clock' | 'jobs'>,

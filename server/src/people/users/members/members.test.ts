@@ -409,7 +409,7 @@ describe('deleting a member', () => {
     return { id, mark, own, picture: picture ?? '', training, member };
   }
 
-  /** Returns the tables and files that contain a text, in any case. */
+  /** Returns the tables and files that contain a text, ignoring case. */
   async function placesOf(text: string): Promise<string[]> {
     const found: string[] = [];
     await server.db.connection(async (client) => {

@@ -1,12 +1,12 @@
 import { type Queryable, sql } from '../../../platform/db/database.ts';
 
-/** A manager in whose team a person is. */
+/** The membership of a person in a manager's team. */
 export interface TeamOf {
   personId: number;
   managerId: number;
 }
 
-// A former manager keeps their team, but is left out here.
+// Former managers keep their teams, but are left out here.
 const selectManagers = sql<TeamOf>(
   'team.managers',
   `select t.person_id as "personId", t.manager_id as "managerId"
