@@ -78,7 +78,7 @@ describe('the deletion', () => {
         0,
         table,
       );
-    // The job of a mail that was still waiting makes no new link.
+    // The job of an invitation mail that was still queued makes no new link.
     await server.app.jobHandlers['invitation-mail']?.({ personId: person.id });
     assert.equal(await count('select from reset_key where person_id = :personId', { personId: person.id }), 0);
   });

@@ -52,7 +52,7 @@ export type CourseColumn = (typeof COURSE_COLUMNS)[number];
 
 interface ReportTexts {
   columns: Record<TrainingColumn | PlatformColumn | ClientColumn | CourseColumn, string>;
-  /** The companies that do not have a partner's training. */
+  /** Names the row of all companies that do not have the partner's trainings. */
   otherCompanies: string;
   states: Record<StepState, string>;
 }

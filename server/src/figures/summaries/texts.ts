@@ -44,7 +44,7 @@ const en = {
   none: 'No training in this period.',
   total: 'Total',
   course: (title: string) => `Course: ${title}`,
-  /** Stands for the title of a training that another company owns now. */
+  /** Replaces the title of a training that is private to another company. */
   noTitle: 'Training that is no longer available',
   /** The first and the last of many days, and how many there are. */
   manyDays: (first: string, last: string, count: number) => `${first} – ${last} (${count} days)`,

@@ -15,7 +15,7 @@ import { addUpload, folderOf, keyOf, writeHandle } from '../../../publishing/upl
 
 /** A word in every text, address and file of a company that {@link buildMarkedCompany} builds. */
 export const MARK = 'Xylophilus';
-/** The address of the logo of a marked company. A test can give it to another company, too. */
+/** The address of the logo of a marked company. A test can also give this logo to another company. */
 export const SHARED_LOGO = '/media/shared-logo.webp';
 
 /** A company with at least one of everything that a company can have. */
@@ -29,7 +29,6 @@ export interface MarkedCompany {
   upload: string;
 }
 
-/** The report on a build of a master content. */
 export const ACCEPTED: GateReport = {
   fileType: 'UNITY',
   accepted: true,
