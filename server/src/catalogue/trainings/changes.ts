@@ -53,7 +53,7 @@ export function snapshotOf(form: TrainingForm): Snapshot {
   };
 }
 
-/** Returns the keys of both lists: first the newer ones, in order, then the removed ones. */
+/** Returns the keys of both lists: first those of `after`, in order, then the removed ones. */
 const keysOf = <K>(before: readonly K[], after: readonly K[]): K[] => [...new Set([...after, ...before])];
 /** Returns a text, or null if it is empty or missing. */
 const textOf = (text: string | undefined): string | null => text || null;
