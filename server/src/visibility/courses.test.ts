@@ -20,7 +20,7 @@ const ROLES: Record<string, Role[]> = {
   partner: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'],
   'super admin': ['ROLE_SUPER_ADMIN'],
 };
-/** The states of a course's manager: the table's word for each, with the roles and the deletion that produce it. */
+/** How to create each state of a course's manager. The keys are the words of the table. */
 const MANAGERS: Record<string, { roles: Role[]; isDeleted: boolean }> = {
   manages: { roles: ['ROLE_MANAGER'], isDeleted: false },
   'no longer': { roles: [], isDeleted: false },

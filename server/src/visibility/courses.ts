@@ -31,12 +31,12 @@ export const meantCourse = ({ person, company }: Viewer): string => `(c.client_i
   c.owner_id = ${person} or ${companyWideCourse({ company })} or ${seesAllCourses({ person })}
   or exists (select from team_member m where m.manager_id = c.owner_id and m.person_id = ${person})))`;
 
-/** Courses that the person sees. */
+/** Courses that the person sees: those that are meant for the person and not deleted. */
 export const visibleCourse = (viewer: Viewer): string => `(c.deleted_at is null and ${meantCourse(viewer)})`;
 
 /**
- * Deleted courses whose titles the person still sees, because of a result in one of its trainings from before the
- * deletion.
+ * Deleted courses whose titles the person still sees, because they have a result from before the deletion in a training
+ * of the course.
  */
 export const keptCourse = (viewer: Viewer): string => `(c.deleted_at is not null and ${meantCourse(viewer)} and exists (
   select from course_training i join session s on s.training_id = i.training_id

@@ -16,7 +16,6 @@ const READER = { person: ':readerId', company: ':clientId' };
 /** The reader, with the company whose courses are read. For the super admin, this can be any company. */
 const COURSES = { person: ':readerId', company: ':coursesOf' };
 
-/** The person who reads courses, and their company. */
 export interface Reader {
   id: number;
   clientId: number;
@@ -86,7 +85,6 @@ const selectCards = sql<{ json: string }>(
    from (select ${CARD} from ${CARD_SOURCES} order by c.created_at desc, c.id desc) card`,
 );
 
-/** The language in which texts are returned, and the current time. */
 export interface ReadOptions {
   lang: ContentLang;
   now: Date;

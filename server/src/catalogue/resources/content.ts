@@ -56,7 +56,6 @@ const MATCHES: Record<ResourceType, Check> = {
   jpeg: isJpeg,
 };
 
-/** An accepted document. */
 export interface Document<Type extends ResourceType = ResourceType> {
   type: Type;
   fileName: string;

@@ -27,7 +27,7 @@ const selectUnsentNotices = sql<{ id: number; startsAt: Date }>(
   'suggestions.unsent',
   'select id, starts_at as "startsAt" from suggestion where told_at is null and starts_at < :startsBefore order by id',
 );
-/** Enqueues again, in case they were lost, the jobs that notify people of suggestions that begin before an instant. */
+/** Enqueues again the jobs for notices of suggestions that begin before an instant, because the jobs may have been lost. */
 export async function scheduleUnsent(db: Queryable, jobs: Jobs, startsBefore: Date): Promise<void> {
   for (const { id, startsAt } of await db.rows(selectUnsentNotices, { startsBefore }))
     await scheduleNotices(jobs, db, id, startsAt);

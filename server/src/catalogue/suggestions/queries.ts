@@ -192,7 +192,6 @@ const selectWaiting = sql<{ startsAt: Date }>(
 export const findWaiting = (db: Queryable, suggestionId: number): Promise<{ startsAt: Date } | undefined> =>
   db.row(selectWaiting, { suggestionId });
 
-/** A person, and the ids of some items of a suggestion. */
 export interface PersonWithItems {
   id: number;
   firstName: string;

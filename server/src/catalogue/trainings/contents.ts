@@ -148,7 +148,6 @@ const settleTrainings = sql<{ id: number; isNew: boolean }>(
    returning t.id, k.live <> '{}' and k.before = '{}' as "isNew"`,
 );
 
-/** The person who changes contents, and the time of the change. */
 export interface Change {
   personId: number;
   now: Date;

@@ -67,9 +67,10 @@ async function resumeOf({ db, clock }: Parts, actor: Caller, trainingId: number,
 }
 
 /**
- * Opens a content for a person: returns a URL on the content origin, and a token that can only report sessions. Learners
- * get the live content. Reports of a test run (readings 16, decision 15) do not count. In a test run, owners of the
- * training get its newest content, live or not, and reviewers get the content that a validation would publish.
+ * Opens a content for a person: returns a URL on the content origin, and a token that can only report sessions. Reports
+ * of a test run (readings 16, decision 15) do not count. In a test run, owners of the training get its newest content,
+ * live or not, and reviewers get the content that a validation would publish. In all other cases, the person gets the
+ * live content.
  */
 export async function launch(
   parts: Parts,

@@ -109,7 +109,6 @@ const LISTS = {
   platform: listOf('platform'),
 };
 
-/** The language and the current time for rendering cards and details. */
 export interface CardOptions {
   lang: ContentLang;
   now: Date;

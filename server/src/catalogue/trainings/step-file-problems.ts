@@ -22,7 +22,7 @@ interface Problem {
 const DEPTH_MAX = 100;
 /** Longer than the pointer to any object or array of a valid step file. Values at longer pointers are not examined. */
 const POINTER_MAX = 100;
-/** The search for problems ends after this many. */
+/** The maximum number of schema errors that are collected, and of duplicates that are reported for one of them. */
 const FOUND_MAX = 1000;
 /** Longer values are shown only in part. */
 const SHOWN_MAX = 60;

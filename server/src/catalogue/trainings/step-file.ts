@@ -9,7 +9,7 @@ const insertStepFile = sql<{ version: number }>(
      case when not :waits then :now::timestamptz end) returning version`,
 );
 
-/** A change of the step file of a training. With `waits`, it reaches learners only after the next validation. */
+/** A change of the step file of a training. With `waits`, the change reaches learners only after the next validation. */
 interface StepFileChange {
   now: Date;
   waits: boolean;

@@ -59,8 +59,8 @@ interface Change {
 }
 
 /**
- * Notifies super admins, and the admins of companies that offer a training, that the training is withdrawn or kept. Also
- * enqueues mails to them.
+ * Notifies super admins, and the admins of companies with the training in their offer, that the training is withdrawn or
+ * kept. Also enqueues mails to them.
  */
 export async function tellOfWithdrawal(
   tx: Queryable,

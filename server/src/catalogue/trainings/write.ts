@@ -44,7 +44,7 @@ function checkBadgesWithLogo({ trainings, badges }: TrainingInput, withLogo: rea
 interface Owner {
   clientId: number;
   type: ClientType;
-  /** The current partner of the training. It may stay even if it is no longer a partner. */
+  /** The current partner of the training. It may stay even if this company is no longer a partner. */
   partnerId: number | null;
 }
 

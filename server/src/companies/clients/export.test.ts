@@ -265,7 +265,7 @@ describe('the report on 250 companies', () => {
         reply.destroy();
         await closed;
       });
-      // While this second report is read, the rest of the first one could be read, too.
+      // While this second report is read, there is time to read the rest of the first one, too.
       await text(await open());
     });
     const pages = touching(queries, 'client_day').length;

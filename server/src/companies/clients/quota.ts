@@ -15,7 +15,7 @@ export const SIZES = `(
     select m.client_id, f.file_size from content_file f join master_content m on m.id = f.master_content_id
     where m.deleted_at is null and f.removed_at is null) every group by client_id)`;
 
-/** The place of a build: a file type of a training or of a master content. The id of the other is null. */
+/** The place of a build: a file type of either a training or a master content. The other id is null. */
 export interface BuildPlace {
   clientId: number;
   trainingId: number | null;

@@ -42,7 +42,7 @@ function address(): string {
   return `represent-${number}@company.example`;
 }
 
-/** Returns a form with correct values, some of them changed. */
+/** Returns a valid form with the given fields changed. */
 function formOf(over: Partial<Form> = {}): Form {
   return {
     name: 'Aciérie du Nord',

@@ -64,7 +64,10 @@ async function readFiles(
   };
 }
 
-/** Stores the uploaded files before the transaction that writes their rows. If it fails, the clean-up deletes the files. */
+/**
+ * Stores the uploaded files before the transaction that writes their rows. If the transaction fails, the clean-up deletes
+ * the files.
+ */
 async function storeFiles({ storage }: Parts, { logo, charter }: Files): Promise<void> {
   for (const file of [logo, charter]) if (file) await storage.put(file.key, file.bytes);
 }

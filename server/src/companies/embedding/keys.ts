@@ -7,7 +7,6 @@ import { fail } from '../../platform/http/fail.ts';
 /** RFC 7518 §3.3 requires at least this size. */
 const RSA_MIN_BITS = 2048;
 
-/** A registered public key. */
 export interface EmbeddingKey {
   id: number;
   kid: string;

@@ -46,8 +46,8 @@ const insertOrigins = sql(
   'embedding.add-origins',
   'insert into embedding_origin (client_id, origin) select :clientId, unnest(:added::text[])',
 );
-// A session of the portal's own page in an iframe does not record the surrounding page. So it also ends, and the page
-// starts a new one.
+// Sessions of the portal's own page in an iframe do not record the surrounding page, so they always end, too. Pages that
+// are still allowed start new sessions.
 const endSessionsOfOrigins = sql(
   'embedding.end-sessions-of-origins',
   `delete from token where kind = 'embedded' and origin = any(:removed)

@@ -37,10 +37,7 @@ async function play(clientId: number, trainingId: number, people: number, rating
   }
 }
 
-/**
- * A partner with a training. Three companies have the training, and one of the three has not used it. A former client
- * has.
- */
+/** A partner with a training. Three companies have the training. One of them has not used it, but a former client has. */
 async function world(enableSatisfactionSurvey = true) {
   const { build, db } = server;
   const partner = await partnerWithTraining('Studio', enableSatisfactionSurvey);

@@ -441,7 +441,7 @@ describe('a report on 100 people', () => {
         reply.destroy();
         await closed;
       });
-      // While this second report is read, the rest of the first one could be read, too.
+      // While this second report is read, there is time to read the rest of the first one, too.
       await text(await open());
     });
     assert.equal(touching(queries, 'progress').length, 1 + 5);

@@ -54,7 +54,6 @@ export interface Report {
   pages: AsyncIterable<CsvRow[]>;
 }
 
-/** The people whose results a report contains. */
 export interface ExportedPeople {
   group: FigureGroup;
   /** The people's ids in pages, ordered by last and first name. Null for the whole platform: that report names nobody. */

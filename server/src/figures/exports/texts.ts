@@ -165,6 +165,6 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
   },
 };
 
-/** Returns the titles of some columns. */
+/** Returns the titles of columns in a language. */
 export const headerOf = (columns: readonly (keyof ReportTexts['columns'])[], lang: UiLang): string[] =>
   columns.map((column) => TEXTS[lang].columns[column]);

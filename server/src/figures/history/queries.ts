@@ -35,8 +35,8 @@ const READER = { person: ':readerId', company: ':clientId' };
 /** SQL condition: the person may read the title of the training. */
 const NAMEABLE = nameableTraining(PERSON, { seesOwned: 'false', reviews: 'false' });
 /**
- * SQL condition: the person sees the course c or keeps its title, and it is meant for the reader (or the reader's own
- * history).
+ * SQL condition: the person sees the course c, or still sees its title after its deletion. The reader is this person, or
+ * the course is meant for the reader.
  */
 const KNOWN_COURSE = `(${visibleCourse(PERSON)} or ${keptCourse(PERSON)}) and (p.id = :readerId or ${meantCourse(READER)})`;
 

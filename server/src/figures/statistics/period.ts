@@ -1,7 +1,6 @@
 import { STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
 import { fail } from '../../platform/http/fail.ts';
 
-/** The sessions of one day. */
 export interface PeriodDay {
   date: string;
   views: number;

@@ -27,11 +27,11 @@ export interface TrainingStat
 /** A person's totals, skills and rankings, and their figures in one training. */
 interface GeneralStats extends ViewedPerson, Omit<UserStats, 'minuteSpent' | 'userStat'> {
   seconds: number;
-  /** Null if no training was asked for, or if the person neither sees it nor has ever played it. */
+  /** Null if no training was requested, or if the person neither sees nor has ever played the training. */
   training: TrainingStat | null;
 }
 
-// In the SQL of a person's figures, p is the person and c their company.
+// In the SQL of a person's figures, p is the person and c is the person's company.
 const SKILL_NAME = nameIn('skill_text', 'm.skill_id = k.id');
 
 // Averages are computed as numeric and rounded: a real of 0.3 read as a double is a little more than 0.3, and would be

@@ -11,14 +11,12 @@ export const ROW_COLUMNS = [
   'completedOn',
   'certificate',
 ] as const;
-/** The columns of the table of people. */
 export const PEOPLE_COLUMNS = ['person', 'trainings', 'sessions', 'time', 'completed', 'certificates'] as const;
 
 type Column = (typeof ROW_COLUMNS)[number] | (typeof PEOPLE_COLUMNS)[number];
 
 const en = {
   heading: 'Training summary',
-  /** Before the name of the manager. */
   teamOf: (name: string) => `Team of ${name}`,
   everyone: 'Everyone in the company',
   period: (from: string, to: string) => `From ${from} to ${to}`,

@@ -5,7 +5,6 @@ import { type Area, drawArtifact } from '../../platform/pdf/text.ts';
 import { type CertificateContent, drawContent } from './content.ts';
 import { TEXTS } from './texts.ts';
 
-/** The values and the look of a certificate. */
 export interface CertificateValues extends CertificateContent {
   company: CertificateContent['company'] & {
     /** #RRGGBB, like `secondaryColor`. */

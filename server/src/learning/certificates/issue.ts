@@ -38,7 +38,6 @@ async function requireReadable(db: Queryable, personId: number, subject: Subject
 
 const noSuch = ({ kind }: Subject): never => fail('NOT_FOUND', { message: `No such ${kind}.` });
 
-/** A completed training or course. */
 interface Completion {
   titles: Title[];
   parts: LangText[][];

@@ -160,7 +160,7 @@ describe('a certificate of a training', () => {
     await follow(ann, trainingId);
     const files = await Promise.all(Array.from({ length: 9 }, () => read(ann, trainingId)));
     for (const { text } of files) assert.ok(text.includes('Ann Łukasik'), text);
-    // A refused call also frees its place among the calls that are served at a time.
+    // A refused call also frees its slot.
     const refused = await Promise.all(Array.from({ length: 9 }, () => read({ token: 'x'.repeat(30) }, trainingId)));
     assert.deepEqual(new Set(refused.map(({ code }) => code)), new Set(['NOT_AUTHENTICATED']));
     assert.equal((await read(ann, trainingId)).code, undefined);

@@ -1,7 +1,6 @@
 import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
-/** A text in one language. */
 export interface LangText {
   lang: ContentLang;
   text: string;
@@ -100,7 +99,7 @@ const selectValidIds = sql<{ id: number }>(
   'certificates.valid-ids',
   'select id from certificate where withdrawn_at is null and id between :from and :to order by id',
 );
-/** Returns the ids of the valid certificates in a range. */
+/** Returns the ids of the valid certificates with ids from `from` to `to`, both included. */
 export const findValidIds = async (db: Queryable, from: number, to: number): Promise<number[]> =>
   (await db.rows(selectValidIds, { from, to })).map(({ id }) => id);
 

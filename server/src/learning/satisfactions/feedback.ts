@@ -24,7 +24,6 @@ interface Feedback {
   satisfactionComment: string;
 }
 
-/** A page of feedback, and the total number of votes. */
 export interface FeedbackPage {
   content: Feedback[];
   totalElements: number;

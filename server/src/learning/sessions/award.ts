@@ -43,10 +43,7 @@ const teamFigures = (person: string): string => `
 /** SQL for the figures of a person and of their managers that count for the platform's badges. */
 export const figuresOf = (person: string): string => `${ownFigures(person)} union all ${teamFigures(person)}`;
 
-/**
- * SQL expressions for the ids of the person and the training, and the name of the CTE with the report's {@link
- * Achievement}.
- */
+/** SQL for the ids of the person and the training, and the name of the CTE with the report's {@link Achievement}. */
 interface Names {
   person: string;
   training: string;

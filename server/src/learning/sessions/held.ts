@@ -10,7 +10,7 @@ export interface HeldReport extends SessionState {
   clientId: number;
   trainingId: number;
   clientSessionId: string;
-  /** The attempt when the session was first reported. `stepVersion` is from the same time. */
+  /** The attempt at the first report of the session. `stepVersion`: the version of the step file at that time. */
   attempt: number;
   stepVersion: number | null;
   fileType: FileType;
@@ -20,7 +20,7 @@ export interface HeldReport extends SessionState {
   startedAt: Date;
   deviceStartedAt: Date;
   receivedAt: Date;
-  /** The content's state, for resuming. `sentAt` is the time by the device's clock at which the device sent it. */
+  /** The content's state, for resuming. `sentAt`: when the report was sent, by the device's clock. */
   state: string | null;
   sentAt: Date;
   reasons: HeldReason[];

@@ -84,7 +84,7 @@ function worthOf(results: StepResults, { id }: Step): number {
   return Number(result?.success ?? false) + (result?.score ?? 0);
 }
 
-/** Returns the minimum time for a percentage of the training, in whole seconds, as session lengths are. */
+/** Returns the minimum time for a percentage of the training, rounded down to whole seconds, like session lengths. */
 const secondsForPercent = ({ minutes }: Gain, percent: number): number =>
   Math.floor((minutes * 60 * percent) / (100 * TRAINING_SPEED_MAX));
 

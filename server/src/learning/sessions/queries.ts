@@ -40,13 +40,12 @@ export const columnsOf = <K extends string>(rows: readonly Record<K, unknown>[],
 interface StepColumn extends StepResult {
   id: string;
 }
-/** Steps as `session` stores them. */
+/** Returns steps as the table `session` stores them: a JSON list. */
 export const stepList = (steps: StepResults): string =>
   JSON.stringify([...steps].map(([id, step]) => ({ id, ...step })));
-/** Steps as `progress` stores them. */
+/** Returns steps as the table `progress` stores them: a JSON object by step id. */
 export const stepObject = (steps: StepResults): string => JSON.stringify(Object.fromEntries(steps));
 
-/** A session as it is stored. */
 export interface StoredSession extends SessionState {
   trainingId: number;
   attempt: number;
@@ -57,7 +56,6 @@ export interface StoredSession extends SessionState {
   day: string | null;
 }
 
-/** A person's progress as it is stored. */
 export interface StoredProgress extends ProgressState {
   attempt: number;
   seconds: number;

@@ -25,7 +25,7 @@ interface Total<K> {
   add: Statement;
   lock: Statement;
   count: Statement;
-  /** Returns the values of the statements for some keys. */
+  /** Returns the parameters of the statements for some keys. */
   values: (keys: readonly K[]) => Values;
 }
 

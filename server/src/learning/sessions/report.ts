@@ -38,13 +38,13 @@ type Outcome = Static<typeof schemas.response>;
 interface Reporter {
   id: number;
   kind: Caller['kind'];
-  /** When their token was issued: at the sign-in, or at the launch. */
+  /** When the person's token was issued: at the sign-in, or at the launch. */
   issuedAt: Date;
   /** Whether this is a test run, which counts nowhere. */
   test: boolean;
-  /** Whether they review partners' trainings. */
+  /** Whether the person reviews partners' trainings. */
   reviews: boolean;
-  /** When the contract of their company ends, or null if it never ends. */
+  /** When the contract of the person's company ends, or null if it never ends. */
   contractEnd: Date | null;
 }
 
@@ -88,7 +88,7 @@ function progressed(
   };
 }
 
-/** The effects of a report on the person and the training, worked out before anything is written. */
+/** The effects of a report on the person and the training, computed before anything is written. */
 interface Evaluation {
   session: StoredSession;
   /** The progress of the open attempt before this report. Undefined if that attempt has none yet. */
@@ -168,7 +168,10 @@ interface SessionFacts {
   contentVersion: string | null;
   deviceStartedAt: Date;
   receivedAt: Date;
-  /** The state for resuming, the report's seconds, and the time by the device's clock at which the report was sent. */
+  /**
+   * The state for resuming. `stateSeconds`: the report's seconds. `sentAt`: when the report was sent, by the device's
+   * clock.
+   */
   state: string | undefined;
   stateSeconds: number;
   sentAt: Date;

@@ -356,7 +356,6 @@ export async function rowsAbout(db: Database, company: MarkedCompany): Promise<s
   return found;
 }
 
-/** Returns the keys of all files in a storage. */
 export async function keysIn(storage: Parts['storage']): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of storage.list('')) keys.push(key);

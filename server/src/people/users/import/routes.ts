@@ -51,8 +51,8 @@ interface Import {
 }
 
 /**
- * Counts the file's addresses that people of other companies have towards a rate limit, so that files cannot search for
- * them.
+ * Counts addresses of other companies' people towards a rate limit, so that nobody can search for addresses by uploading
+ * files.
  */
 async function countForeign(parts: Parts, { clientId }: Caller, { takenEmails }: Facts): Promise<void> {
   if (takenEmails.length > 0) await countAttempt(parts, 'foreignEmail', { company: clientId }, takenEmails.length);

@@ -20,7 +20,6 @@ export const en = {
     tooManyRows: (rows: number, max: number) =>
       `This file has ${number.format(rows)} members. Import ${number.format(max)} at most at a time.`,
   },
-  /** Returns a text about a column. */
   about: (column: string, text: string) => `${column}: ${text}`,
   /** The outcome of a row, in the report. */
   outcomes: { ADD: 'Added', UPDATE: 'Updated', UNCHANGED: 'Unchanged', REFUSED: 'Refused' } satisfies Record<
