@@ -90,7 +90,7 @@ export const launchedTraining = (viewer: Viewer, { test, reviews }: { test: stri
 export const REVIEWABLE_TRAINING = `(
   t.deleted_at is null and w.deleted_at is null and w.type = 'PARTNER' and (t.status <> 'CREATED' or t.already_published))`;
 
-/** Trainings whose newest version the viewer sees: those of their company and, for reviewers, those of partners. */
+/** Trainings whose newest version the viewer sees: the company's own trainings and, for reviewers, partners' trainings. */
 export const ownedOrReviewedTraining = (company: ViewerCompany, { reviews }: { reviews: string }): string =>
   `(${ownedTraining(company)} or (${reviews} and ${REVIEWABLE_TRAINING}))`;
 

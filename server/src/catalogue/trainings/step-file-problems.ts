@@ -14,7 +14,7 @@ interface Problem {
   params: Record<string, string | number>;
   /** JSON pointer to the value, which may be missing. */
   pointer: string;
-  /** If undefined, the line is that of the value or, if the value is missing, of its parent. */
+  /** The line of the problem. Default: the line of the value or, if the value is missing, of its parent. */
   line?: number;
 }
 

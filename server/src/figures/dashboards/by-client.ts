@@ -53,7 +53,7 @@ const ALL = makeStatement('all', false);
 const ONE = makeStatement('one', true);
 
 /**
- * Returns how much the people of each company use a partner's trainings, or one of them. The companies that do not have
+ * Returns how much the people of each company use a partner's trainings, or one training. The companies that do not have
  * the trainings share one row. Time and rating of fewer than {@link SMALLEST_GROUP} people are left out. Undefined if the
  * caller may not see the training.
  */

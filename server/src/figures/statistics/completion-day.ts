@@ -1,6 +1,6 @@
 /**
  * SQL for the day on which the person p completed the training t. `d` is the person's progress in t, at 100 percent, and
- * c is the person's company. A step that succeeded in several sessions counts from the first of them on. Only steps in
+ * c is the person's company. A step that succeeded in several sessions counts from the first one on. Only steps in
  * the progress count, because contents can report steps that the step file does not have.
  */
 export const COMPLETION_DAY = `coalesce(least(

@@ -20,7 +20,7 @@ export interface Achievement {
 
 const minutesOf = (totals: string): string => `${totals}.seconds / 60`;
 
-/** SQL for the figures of a person that count for the platform's badges, apart from those of a team. */
+/** SQL for a person's own figures that count for the platform's badges, without the figures of a team. */
 const ownFigures = (person: string): string => `
   select t.person_id, f.metric, f.value
   from person_total t cross join (

@@ -84,7 +84,7 @@ const insertCodes = sql<{ personId: number }>(
    on conflict do nothing returning person_id as "personId"`,
 );
 
-/** Makes a new code for each of these people and deletes their earlier ones. No id may be listed twice. */
+/** Makes a new code for each person and deletes the person's earlier codes. `personIds` must not repeat an id. */
 export async function issueCodes(
   tx: Queryable,
   { secret, clock }: Pick<Parts, 'secret' | 'clock'>,

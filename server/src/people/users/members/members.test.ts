@@ -401,7 +401,7 @@ describe('deleting a member', () => {
       startsAt: tomorrow,
     });
     await server.call(c.generateCodes, { body: { userIds: [id] } }, { token });
-    // The person changes their own data, and asks for a new password.
+    // The person changes their own data, and requests a password reset.
     const body = { firstName: mark, lastName: mark, email: `${mark}.2@company.example` };
     await server.call(c.updateProfile, { body }, { token: own });
     await server.call(c.initPasswordReset, { query: { lang: 'en' }, body: { email: made.body.email } });

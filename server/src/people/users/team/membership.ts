@@ -14,7 +14,7 @@ const selectManagers = sql<TeamOf>(
    where t.person_id = any(:personIds) order by t.person_id, t.manager_id`,
 );
 
-/** Returns the managers in whose teams these people are. */
+/** Returns the memberships of people in managers' teams, without the teams of former managers. */
 export const findTeams = (tx: Queryable, personIds: readonly number[]): Promise<TeamOf[]> =>
   tx.rows(selectManagers, { personIds });
 
