@@ -1,4 +1,4 @@
-/** Compares every combination of a person and a course with the table of docs/visibility.md. */
+/** Checks every combination of a person and a course against the table in docs/visibility.md. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deleteCourse, getCourse, getCourseForm, listCourses } from '@vr/shared-api/contract/courses';
@@ -20,7 +20,7 @@ const ROLES: Record<string, Role[]> = {
   partner: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'],
   'super admin': ['ROLE_SUPER_ADMIN'],
 };
-/** The states of a course's manager, and how to create them. */
+/** How to create each state of a course's manager. The keys are the words of the table. */
 const MANAGERS: Record<string, { roles: Role[]; isDeleted: boolean }> = {
   manages: { roles: ['ROLE_MANAGER'], isDeleted: false },
   'no longer': { roles: [], isDeleted: false },
@@ -39,7 +39,7 @@ interface Course {
   Whose: string;
   'Its manager': string;
   Deleted: string;
-  /** The reader who owns the course. The course is tested only with this reader. */
+  /** Set for a course that a reader owns. Such a course is tested only with this reader. */
   reader?: Person;
 }
 
@@ -93,7 +93,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Returns the table's conditions for a person and a course. For people of another company, no manager is their own. */
+/** Returns the table's conditions for a person and a course. "Their manager" exists only within the person's own company. */
 const givenOf = ({ role, company }: Person, course: Course): Given => ({
   Role: role,
   "Person's company": company,

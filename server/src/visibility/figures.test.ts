@@ -1,4 +1,4 @@
-/** Compares the figures that each role can read with the table of docs/visibility.md. */
+/** Checks which figures each role can read against the table in docs/visibility.md. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/dashboards';

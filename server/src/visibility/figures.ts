@@ -3,8 +3,9 @@ import { type Queryable, sql } from '../platform/db/database.ts';
 import { fail } from '../platform/http/fail.ts';
 
 /**
- * The figures that a call covers: those of a company's people, of the caller's team, of everyone in the trainings that the
- * caller's company owns, of this company's own people in these trainings, or of everyone on the platform.
+ * Whose figures a call covers. `company`: a company's people. `team`: the caller's team. `owned`: everyone, in trainings
+ * that the caller's company owns. `ownedByCompany`: one company's people, in those trainings. `all`: everyone on the
+ * platform.
  */
 const SCOPES = ['company', 'team', 'owned', 'ownedByCompany', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -56,21 +57,21 @@ function scopeOf(actor: Actor, ofCompany: boolean, ofTeam: boolean): Scope {
   return looksAfter(actor, ofTeam);
 }
 
-/** Returns whether the caller looks after the company or a team. With `ofTeam`, an admin gets their own team. */
+/** Returns 'company' for an admin, unless `ofTeam` is set, and 'team' for everyone else. */
 export const looksAfter = (actor: Actor, ofTeam: boolean): 'company' | 'team' =>
   isAdmin(actor) && !ofTeam ? 'company' : 'team';
 
 export const noCompany = (): never => fail('NOT_FOUND', { message: 'No such company.' });
 
 /*
- * Statements about figures start with {@link FROM} and take the values of a {@link FigureGroup}. In them, r has these
- * values, and c is the company whose figures are read. There is no row if the company does not exist.
+ * Statements about figures start with {@link FROM} and get a {@link FigureGroup} as parameters. `r` is a row with these
+ * parameters, and `c` is the company whose figures are read. There is no row if the company does not exist.
  */
 
 export const FROM = `from (select :clientId::int as client_id, :companyId::int as company_id, :personId::int as person_id) r
   join client c on c.id = r.client_id and c.deleted_at is null`;
 
-/** The caller, in the conditions of visibility/trainings.ts. */
+/** The caller, for the conditions of visibility/trainings.ts. */
 export const READER = { person: 'r.person_id', company: 'r.company_id' };
 /** The company whose figures are read. */
 export const COMPANY = { company: 'r.client_id' };
@@ -89,8 +90,8 @@ export const personIn = (scope: Scope, id: string): string =>
   })[scope];
 
 /**
- * SQL condition: lists of the group's people include the person p. A partner's list leaves out people with the partner role,
- * because they only try out trainings (readings 41).
+ * SQL condition: the person p appears in the lists of the group's people. A partner's list (`ownedByCompany`) leaves out
+ * people with the partner role, because they only try out trainings (readings 41).
  */
 export const listedIn = (scope: Scope): string =>
   scope === 'ownedByCompany'

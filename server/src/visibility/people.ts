@@ -10,14 +10,17 @@ export interface ViewedPerson {
   isManaged: boolean;
 }
 
-/** SQL for the columns of a {@link ViewedPerson}: `person` is a row of `person`, `reader` the reader's id. */
+/**
+ * SQL for the columns of a {@link ViewedPerson}. `person`: the alias of the person's row; `reader`: SQL for the reader's
+ * id.
+ */
 export const viewedPerson = (
   person: string,
   reader: string,
 ): string => `${person}.id, ${person}.client_id as "clientId",
   exists (select from team_member m where m.manager_id = ${reader} and m.person_id = ${person}.id) as "isManaged"`;
 
-/** The company of the reader, for the conditions of visibility/trainings.ts. `reader` is as in {@link viewedPerson}. */
+/** The company of the reader, for the conditions of visibility/trainings.ts. `reader` is SQL for the reader's id. */
 export const companyOfReader = (reader: string): { company: string } => ({
   company: `(select r.client_id from person r where r.id = ${reader})`,
 });
@@ -32,8 +35,8 @@ export const findViewed = (db: Queryable, personId: number, readerId: number): P
   db.row(selectViewed, { personId, readerId });
 
 /**
- * Returns the person if the reader may see their figures. Readers may see their own figures, managers their team's, admins
- * their company's, and super admins everyone's. Otherwise fails with NOT_FOUND, as for a person who does not exist.
+ * Returns the person if the reader may see their figures. Readers may see their own figures, managers their team's,
+ * admins their company's, and super admins everyone's. Otherwise fails with NOT_FOUND, as if the person did not exist.
  */
 export function requireViewable<S extends ViewedPerson>(subject: S | undefined, actor: Actor): S {
   const mayRead =

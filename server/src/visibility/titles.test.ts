@@ -1,4 +1,4 @@
-/** Compares the titles of trainings that a person can read with the table of docs/visibility.md. */
+/** Checks which titles of trainings a person can read against the table in docs/visibility.md. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getCourse } from '@vr/shared-api/contract/courses';
@@ -16,7 +16,6 @@ const EXPECTED = ['Course', 'Notification', 'History', 'Marked'] as const;
 const OWNERS = ['own', 'partner', 'platform', 'another company'] as const;
 type Owner = (typeof OWNERS)[number];
 const RESULTS = ['count', 'voided', 'none'] as const;
-/** The states that a training of each owner can have. */
 const STATES: Record<Owner, readonly string[]> = {
   own: ['available', 'withdrawn', 'restricted', 'deleted'],
   partner: ['available', 'locked', 'withdrawn', 'restricted', 'deleted'],

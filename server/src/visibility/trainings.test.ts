@@ -1,6 +1,6 @@
 /**
- * Compares combinations of a person and a training with the table of docs/visibility.md. `VISIBILITY_COMBINATIONS` is the
- * number of combinations for each row and role.
+ * Checks combinations of a person and a training against the table in docs/visibility.md. The environment variable
+ * `VISIBILITY_COMBINATIONS` sets the number of combinations for each row and role.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -14,7 +14,7 @@ import { sql } from '../platform/db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readTable, type Table, type TableRow } from '../testing/table.ts';
 
-/** The parts of a combination, by the names of the table's columns. */
+/** The columns of the table that describe a combination. */
 const GIVEN = [
   'Role',
   "Person's company",
@@ -179,7 +179,7 @@ before(async () => {
     await db.rows(insertAccesses, { clientId, trainingIds: idsOf('Groups', 'mine'), groupId: mine.id });
     await db.rows(insertAccesses, { clientId, trainingIds: idsOf('Groups', 'others'), groupId: others.id });
   }
-  // The offer of a company and its restrictions to groups must not affect the people of another company.
+  // A company's offer and its restrictions to groups must not affect people of another company.
   const { id: elsewhere } = await build.client();
   for (const insert of [insertOffers, insertRestrictions])
     await db.rows(insert, { elsewhere, ids: trainings.map(({ id }) => id) });
@@ -198,7 +198,7 @@ async function cards({ token }: Person, asLearner: boolean): Promise<{ status: n
 const replyOf = ({ status, error }: { status: number; error: { code: string } | undefined }): string =>
   status === 409 ? `409 ${error?.code}` : String(status);
 
-/** The fields that list and detail share, and that must agree. */
+/** The fields that must be equal in the list and in the detail. */
 const sharedFields = (card: Card) => {
   const { status, isOwner, isFromPartner, isUnlocked, isVerified, isNew, alreadyPublished } = card;
   return { status, isOwner, isFromPartner, isUnlocked, isVerified, isNew, alreadyPublished };
@@ -208,7 +208,7 @@ const sharedFields = (card: Card) => {
 function wordFor(status: string | null, training: Training, asItIs: boolean): string {
   const real = training.Status === 'none' ? null : training.Status;
   const passed = real === null ? null : 'VALIDATED';
-  // If both are the same, either is correct.
+  // If the actual and the passed status are the same, either word is correct.
   if (status === real && (asItIs || status !== passed)) return 'actual';
   return status === passed ? 'passed' : `${status}`;
 }
@@ -218,7 +218,7 @@ let calls = 0;
 /** Returns everything that a person can see and do with a training, in the format of the table. */
 async function ask({ token }: Person, training: Training, lists: { followed: Cards; managed: Cards }, row: Row) {
   const { id, resourceId } = training;
-  // Alternates between browser and headset, which saves calls. Each row of the table is still tested for both.
+  // Alternates between browser and headset, to save calls. Each row of the table is still tested with both.
   calls += 1;
   const fileType = calls % 2 === 0 ? 'WEB_GL' : 'APK';
   const detail = await server.call(getTraining, { params: { id }, query: { lang: 'en' } }, { token });

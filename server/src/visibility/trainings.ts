@@ -19,7 +19,6 @@ export interface ViewerCompany {
   owner?: string;
 }
 
-/** A viewer, with an optional other expression for comparing the company with a training's owner. */
 export type TrainingViewer = Viewer & ViewerCompany;
 
 /** All trainings with their owners, including deleted ones. */
@@ -40,14 +39,14 @@ const GLOBAL = `(t.client_id = ${PLATFORM_CLIENT_ID} or w.type = 'PARTNER')`;
 const PUBLISHED = `((t.status is null and w.type <> 'PARTNER') or t.status = 'VALIDATED' or t.already_published)`;
 
 /**
- * The person can set the groups that get a training. Such a person always sees the training, because they could not undo
- * the setting otherwise.
+ * SQL condition: the person can restrict a training to groups. Such a person always sees the training, because otherwise
+ * they could not lift the restriction.
  */
 const setsAccesses = ({ person }: Pick<Viewer, 'person'>): string =>
   `exists (select from person s where s.id = ${person}
   and 'ROLE_ADMINISTRATOR' = any(s.roles) and not 'ROLE_PARTNER' = any(s.roles))`;
 
-/** Trainings that the company has not restricted to groups, or has restricted to a group of the person. */
+/** Trainings that the company has not restricted to groups, or has restricted to a group that the person is in. */
 export const accessibleTraining = ({ person, company }: Viewer): string => `(
   not exists (select from training_restriction x where x.client_id = ${company} and x.training_id = t.id)
   or exists (select from training_access a join person_group_member i on i.group_id = a.group_id
@@ -69,7 +68,7 @@ export const providedTraining = (company: ViewerCompany): string => `(
 export const visibleTraining = (viewer: TrainingViewer): string =>
   `(${providedTraining(viewer)} and ${accessibleTraining(viewer)})`;
 
-/** Trainings that the company owns or has in its offer. The platform has every training. */
+/** Trainings that the company owns or has in its offer. For the platform's own company, all trainings. */
 export const unlockedTraining = (viewer: ViewerCompany): string => `(${ownTraining(viewer)}
   or ${viewer.company} = ${PLATFORM_CLIENT_ID}
   or exists (select from offer o where o.client_id = ${viewer.company} and o.training_id = t.id))`;
@@ -79,9 +78,9 @@ export const playableTraining = (viewer: TrainingViewer): string =>
   `(${visibleTraining(viewer)} and ${unlockedTraining(viewer)})`;
 
 /**
- * Trainings that a person who has launched them may still play: they are neither deleted nor withdrawn from the person.
- * Replacing the content or a review does not interrupt a training. SQL conditions: `test`, the launch was a test run, and
- * `reviews`, the person reviews partners' trainings.
+ * Trainings that a person who launched them may still play: not deleted, and not withdrawn from the person. Replaced
+ * content or a review does not interrupt play. `test` and `reviews` are SQL conditions. `test`: the launch was a test
+ * run. `reviews`: the person reviews partners' trainings.
  */
 export const launchedTraining = (viewer: Viewer, { test, reviews }: { test: string; reviews: string }): string => `(
   t.deleted_at is null and w.deleted_at is null and ((${accessibleTraining(viewer)} and ${unlockedTraining(viewer)})
@@ -91,14 +90,14 @@ export const launchedTraining = (viewer: Viewer, { test, reviews }: { test: stri
 export const REVIEWABLE_TRAINING = `(
   t.deleted_at is null and w.deleted_at is null and w.type = 'PARTNER' and (t.status <> 'CREATED' or t.already_published))`;
 
-/** Trainings whose newest version the viewer sees: those of their company and, for reviewers, those of partners. */
+/** Trainings whose newest version the viewer sees: the company's own trainings and, for reviewers, partners' trainings. */
 export const ownedOrReviewedTraining = (company: ViewerCompany, { reviews }: { reviews: string }): string =>
   `(${ownedTraining(company)} or (${reviews} and ${REVIEWABLE_TRAINING}))`;
 
 /*
- * SQL conditions on step_file that select a training's step file. If several rows match, the latest version counts. Owners
- * and reviewers see the newest step file, learners the live one. A partner's step file goes live when it is validated, any
- * other step file at once.
+ * SQL conditions on step_file that select a training's step file. If several rows match, the latest version counts.
+ * Owners and reviewers see the newest step file, learners the live one. A partner's step file goes live when it is
+ * validated. All others go live at once.
  */
 export const NEWEST_STEP_FILE = 'removed_at is null and withdrawn_at is null';
 export const LIVE_STEP_FILE = 'removed_at is null and live_at is not null';
@@ -114,14 +113,14 @@ export const playedTraining = ({ person }: Pick<Viewer, 'person'>): string =>
 export const trainingWithResult = ({ person }: Pick<Viewer, 'person'>): string =>
   `exists (select from attempt a where a.person_id = ${person} and a.training_id = t.id and a.voided_at is null)`;
 
-/** Trainings that now are another company's own. The person must not read their texts. */
+/** Trainings that are private to another company. The person must not read their texts, even after playing them. */
 export const foreignTraining = ({ company }: Pick<Viewer, 'company'>): string =>
   `(w.type <> 'PARTNER' and t.client_id not in (${company}, ${PLATFORM_CLIENT_ID}))`;
 
 /**
  * Trainings whose titles the person may read: visible ones, owned ones if `seesOwned`, reviewable ones if `reviews`, and
- * those in which they have a result, even if deleted, unless they now are another company's own. `seesOwned` and `reviews`
- * are SQL conditions.
+ * trainings in which the person has a result. A training with a result may be deleted, but must not be private to another
+ * company. `seesOwned` and `reviews` are SQL conditions.
  */
 export const nameableTraining = (
   viewer: TrainingViewer,
@@ -130,15 +129,15 @@ export const nameableTraining = (
   or (${reviews} and ${REVIEWABLE_TRAINING}) or (${trainingWithResult(viewer)} and not ${foreignTraining(viewer)}))`;
 
 /**
- * Trainings that have passed to the platform and that nobody can play now. People of other companies read the former
- * titles, because the platform may be preparing new ones.
+ * SQL condition: the person reads the title that the training had before it passed to the platform. This applies to
+ * people of other companies while nobody can play the training, because the platform may be preparing a new title.
  */
 const keepsTitle = ({ company }: Pick<Viewer, 'company'>): string => `(t.client_id <> ${company}
   and (t.deleted_at is not null or t.live_types = '{}') and exists (select from kept_title k where k.training_id = t.id))`;
 
 /**
  * A subquery with the language and the title of the training t, in the language `lang` if possible. The caller checks
- * that the person may read it; see {@link nameableTraining}.
+ * that the person may read the title; see {@link nameableTraining}.
  */
 export const titleOfTraining = (viewer: Pick<Viewer, 'company'>, lang: string): string => `(
   select m.lang, m.title from (

@@ -86,7 +86,7 @@ const selectAllTexts = sql<Pick<Detail, 'courses' | 'version'>>(
   `select c.version, ${TEXTS} as courses from course c where c.id = :courseId`,
 );
 
-/** Adds to a course its texts in all languages and its version, which only people who may change it need. */
+/** Adds the texts in all languages and the version to a course. Only people who may change the course need them. */
 export async function withAllLanguages(db: Queryable, detail: Detail): Promise<Detail> {
   const texts = await db.row(selectAllTexts, { courseId: detail.id });
   return { ...detail, ...texts };

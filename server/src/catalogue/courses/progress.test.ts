@@ -27,8 +27,8 @@ const playable = (clientId: number, title: string) =>
   server.playable({ clientId, texts: { en: text(title), fr: text(`${title} (fr)`) } });
 
 /**
- * Makes a company with an admin and two managers. Ann and Bob are in the team of the first manager, Cleo in that of the
- * second. The company has a course of two trainings.
+ * Makes a company with an admin and two managers. Ann and Bob are in the first manager's team, Cleo in the second
+ * manager's. The company has a course of two trainings.
  */
 async function company() {
   const { id: clientId } = await server.build.client();

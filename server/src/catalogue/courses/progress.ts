@@ -26,7 +26,7 @@ import {
 const READER = { person: ':actorId', company: ':clientId' };
 const EACH_PERSON = { person: 'p.id', company: 'p.client_id' };
 
-/** SQL condition: the reader sees the course c, or keeps it although it was deleted. */
+/** SQL condition: the reader sees the course c, or still sees its title after its deletion. */
 const KNOWN_COURSE = `(${visibleCourse(READER)} or ${keptCourse(READER)})`;
 
 /** The conditions for the suggestions whose progress the reader sees. */
@@ -45,8 +45,8 @@ const trainingProgress = (isAvailable: string): string => `json_build_object('tr
   'score', d.best_score, 'minimalScoreNeeded', ct.success_score, 'isAvailable', ${isAvailable})`;
 
 /*
- * A page of suggested courses, ordered by the latest start, then by the latest end. `part` reads once for each training what
- * is the same for all people. Only the access of a person to a training is read for each person.
+ * A page of suggested courses, ordered by the latest start, then by the latest end. `part` reads the data of a training
+ * that is the same for all people, once per training. Only a person's access to a training is read per person.
  */
 const makeList = (scope: Scope) =>
   sql<{ isSeen: boolean; items: Entry[] }>(

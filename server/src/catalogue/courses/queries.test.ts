@@ -83,7 +83,7 @@ for (const state of Object.keys(STATES) as State[])
       });
   }
 
-/** A generator of pseudo-random numbers that is the same in every run (Lehmer). */
+/** A deterministic generator of pseudo-random numbers (Lehmer). */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

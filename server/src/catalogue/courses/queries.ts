@@ -13,10 +13,9 @@ import {
 import { stillSuggested, suggestedBy } from '../suggestions/card.ts';
 
 const READER = { person: ':readerId', company: ':clientId' };
-/** The reader of a company's courses. The super admin can read those of any company. */
+/** The reader, with the company whose courses are read. For the super admin, this can be any company. */
 const COURSES = { person: ':readerId', company: ':coursesOf' };
 
-/** The person who reads courses, and their company. */
 export interface Reader {
   id: number;
   clientId: number;
@@ -36,8 +35,8 @@ export const asked = (step: string, standing: string): string =>
   `(${standing}."isAvailable" or ${succeeded(step, standing)})`;
 
 /*
- * Three queries. `seen` are the courses that the reader sees. `standing` has the reader's access and progress for each of
- * their trainings, only once even if several courses contain it. `reached` sums these up for each course.
+ * Three queries. `seen`: the courses that the reader sees. `standing`: the reader's access and progress for each training
+ * in these courses, once even if several courses contain the training. `reached`: sums of `standing` for each course.
  */
 const coursesWhere = (condition: string): string => `
   seen as materialized (
@@ -86,7 +85,6 @@ const selectCards = sql<{ json: string }>(
    from (select ${CARD} from ${CARD_SOURCES} order by c.created_at desc, c.id desc) card`,
 );
 
-/** The language in which texts are returned, and the current time. */
 export interface ReadOptions {
   lang: ContentLang;
   now: Date;

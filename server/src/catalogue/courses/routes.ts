@@ -23,7 +23,7 @@ function readerOf(actor: Actor, coursesOf: number = actor.clientId): Reader {
   return { id, clientId, coursesOf, seesOwned: can(actor, 'training:read-owned') };
 }
 
-/** Adds a title to a validation error, which explains in the person's language what is wrong (spec §8). */
+/** Adds a title to a validation error. The title explains in the person's language what is wrong (spec §8). */
 function withTitle(error: unknown, { body, query }: FastifyRequest): unknown {
   const { code, field, message } = asAppError(error);
   if (code !== 'VALIDATION') return error;

@@ -25,7 +25,7 @@ const MAX: Record<Field, number> = {
 };
 const isField = (name: string | undefined): name is Field => name !== undefined && Object.hasOwn(MAX, name);
 
-/** The reasons why a course was not saved. The names in `field` include the article. Places count from 1. */
+/** The reasons why a course was not saved. The names in `field` include the article. `place` counts the trainings from 1. */
 const en = {
   field: {
     title: 'the title',
@@ -49,7 +49,7 @@ const en = {
 };
 type Texts = typeof en;
 
-// In French, a narrow no-break space (U+202F) stands before a colon.
+// French puts a narrow no-break space (U+202F) before colons.
 const fr: Texts = {
   field: {
     title: 'le titre',

@@ -30,8 +30,9 @@ async function checkSkills(tx: Queryable, { courses }: CourseInput): Promise<voi
 }
 
 /**
- * Checks what a schema cannot: no language and no training occurs twice, and the author can play each training now, or the
- * course already contains it. The error is the same for all other trainings, so that it does not reveal whether they exist.
+ * Checks what a schema cannot: no language and no training occurs twice, and the author can play each training now, or
+ * the course already contains it. All other trainings cause the same error, so that it does not reveal whether they
+ * exist.
  */
 async function check(tx: Queryable, actor: Actor, input: CourseInput, courseId: number | null): Promise<void> {
   const sameLang = indexOfRepeated(input.courses.map(({ lang }) => lang));
@@ -113,7 +114,7 @@ const updateVersion = sql<Saved>(
   'update course set modified_at = :now, version = version + 1 where id = :courseId returning id, version',
 );
 
-/** Changes a course. Fails with STALE_EDIT if `editedVersion`, the version that the person has edited, is given but old. */
+/** Changes a course. Fails with STALE_EDIT if `editedVersion` is given and is not the current version. */
 export async function updateCourse(
   tx: Queryable,
   actor: Actor,

@@ -58,7 +58,7 @@ type SignedInPerson = Awaited<ReturnType<typeof signedIn>>;
 const listed = async (person: SignedInPerson): Promise<string[]> =>
   (await person.list(1, 100)).body.items.map(({ kind, id }) => `${kind} ${id}`).sort();
 
-/** Creates a company with an admin, a learner and one thing of each kind. */
+/** Creates a company with an admin, a learner and one deletable item of each kind. */
 async function company(over: Partial<NewClient> = {}) {
   const { build } = server;
   const { id: clientId } = await build.client({ masterContentAccess: true, ...over });
@@ -247,7 +247,8 @@ describe('what was deleted', () => {
     );
     const build = `${file?.prefix}/index.html`;
     await server.parts.storage.put(build, Buffer.from('x'));
-    // The clean-up keeps new files, because their rows may not be committed yet. So the document's file gets the test's time.
+    // The clean-up keeps new files, because their rows may not be committed yet. So the file is dated by the test's
+    // clock.
     const { dataDir } = server.parts.config;
     await utimes(join(dataDir, 'storage', storageKey), server.clock.now(), server.clock.now());
     for (const kind of KINDS) await admin.remove(kind, ids[kind]);

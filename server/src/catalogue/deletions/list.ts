@@ -9,9 +9,9 @@ import { companyWideCourse } from '../../visibility/courses.ts';
 
 type Item = ResponseOf<typeof listDeletions>['items'][number];
 
-// Only the platform can restore what it has removed from the catalogue.
 const DELETED = (of: string) => `${of}.deleted_at > :since and ${of}.deleted_by is not null`;
 
+// Only the platform can restore a training that it has removed from the catalogue.
 const selectPage = sql<{ total: number; items: Item[] }>(
   'deletions.page',
   `with deletable as (

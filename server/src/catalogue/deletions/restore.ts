@@ -43,8 +43,8 @@ const RESTORE = {
   resource: restore('resource'),
 } satisfies Record<DeletableKind, unknown>;
 
-// A concurrent deletion of these master contents either waits for this lock and then sees the restored training, or has
-// committed before, so that the next statement sees it.
+// A concurrent deletion of one of these master contents either waits for this lock and then sees the restored training,
+// or has already committed, so that the next statement sees the deletion.
 const lockMasterContents = sql(
   'deletions.lock-master-contents',
   `select id from master_content where id in (

@@ -56,7 +56,6 @@ const MATCHES: Record<ResourceType, Check> = {
   jpeg: isJpeg,
 };
 
-/** An accepted document. */
 export interface Document<Type extends ResourceType = ResourceType> {
   type: Type;
   fileName: string;
@@ -83,7 +82,7 @@ export async function documentOf<Type extends ResourceType>(
   { types, refusal }: Accepted<Type>,
 ): Promise<Document<Type>> {
   const refuse = (why: string): never => fail(refusal, { field, message: `${field} ${why}` });
-  // NFC can shorten a name to a third at most. For a very long name, it takes minutes.
+  // NFC shortens a name to a third at most. Longer names are not normalized, because that could take minutes.
   const fileName = upload.name.length > 3 * FILE_NAME_MAX ? '' : upload.name.normalize('NFC');
   if (!NAME.test(fileName) || fileName.length > FILE_NAME_MAX) refuse('has a file name that is too long or invalid');
   const extension = extname(fileName).slice(1).toLowerCase();

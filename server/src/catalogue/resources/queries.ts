@@ -48,7 +48,7 @@ export const findResources = (db: Queryable, reader: Actor, lang: string): Promi
   db.rows(selectResources, paramsOf(reader, lang));
 
 const selectResource = sql<Resource>('resources.one', `${RESOURCE} and r.id = :id`);
-/** Returns one resource of the reader's company. */
+/** Returns one resource of the reader's company, or undefined if there is no such resource. */
 export const findResource = (db: Queryable, reader: Actor, lang: string, id: number): Promise<Resource | undefined> =>
   db.row(selectResource, { ...paramsOf(reader, lang), id });
 
@@ -66,7 +66,6 @@ const insertResource = sql<{ id: number }>(
    values (:clientId, :title, :type, :fileName, :fileSize, :storageKey, :personId, :now, :now) returning id`,
 );
 
-/** A stored document. */
 export interface Stored extends Document {
   storageKey: string;
 }

@@ -8,7 +8,7 @@ export const suggestedBy = (suggestion: string): string => `json_build_object('b
   'until', ${instant(`${suggestion}.ends_at`)})`;
 
 /**
- * SQL condition: a suggestion to the reader is still open. It has begun, and it has either not ended or is overdue. `done` is
+ * SQL condition: a suggestion to the reader is still open. It has begun, and it has not ended or is overdue. `done` is
  * the SQL condition that the reader has done the suggested item.
  */
 export const stillSuggested = (suggestion: string, { now, done }: { now: string; done: string }): string =>
@@ -27,7 +27,7 @@ const selectUnsentNotices = sql<{ id: number; startsAt: Date }>(
   'suggestions.unsent',
   'select id, starts_at as "startsAt" from suggestion where told_at is null and starts_at < :startsBefore order by id',
 );
-/** Adds again the jobs that notify people of suggestions that begin before an instant. The jobs may have been lost. */
+/** Enqueues again the jobs for notices of suggestions that begin before an instant, because the jobs may have been lost. */
 export async function scheduleUnsent(db: Queryable, jobs: Jobs, startsBefore: Date): Promise<void> {
   for (const { id, startsAt } of await db.rows(selectUnsentNotices, { startsBefore }))
     await scheduleNotices(jobs, db, id, startsAt);

@@ -117,7 +117,7 @@ test('if a node is killed in the middle, nobody is notified, and another node no
 
 test('a suggestion that has not begun survives the end of every node', async () => {
   const { clock, newNode, suggestLater, notificationCounts, toldAt } = scene;
-  // This node is not started, because it would run the job: by the machine's clock, unlike the test's, the job is due.
+  // This node is not started, because it would run the job, which is due by the machine's clock but not by the test's.
   const first = await newNode();
   const id = await suggestLater(first.app);
   await first.jobs.stop();

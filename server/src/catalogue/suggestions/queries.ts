@@ -79,8 +79,8 @@ const selectReached = sql<Recipients>(
 );
 
 /**
- * Returns those of these people and groups that the suggester can reach, and all people in them. An admin can suggest to
- * anyone in the company, a manager to their team and groups.
+ * Returns which of the given people and groups the suggester can reach, and all people among them. An admin can suggest
+ * to anyone in the company, a manager to their team and groups.
  */
 export async function findRecipients(
   db: Queryable,
@@ -192,7 +192,6 @@ const selectWaiting = sql<{ startsAt: Date }>(
 export const findWaiting = (db: Queryable, suggestionId: number): Promise<{ startsAt: Date } | undefined> =>
   db.row(selectWaiting, { suggestionId });
 
-/** A person, and the ids of some items of a suggestion. */
 export interface PersonWithItems {
   id: number;
   firstName: string;
@@ -218,8 +217,8 @@ export const findNotVisible = (
   ids: readonly number[],
 ): Promise<PersonWithItems[]> => db.rows(selectNotVisible[kind], { people, ids });
 
-// Trainings that nobody in the company can play are left out, because they are not hidden from particular people.
-// Each other training is checked only once for each person, even if several courses contain it.
+// Trainings that nobody in the company can play are left out, because they are not hidden from particular people. Every
+// other training is checked only once for each person, even if several courses contain it.
 const COMPANY = { company: ':clientId' };
 const selectPartlyVisible = sql<PersonWithItems>(
   'suggestions.partly',

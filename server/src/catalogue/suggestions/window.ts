@@ -10,7 +10,6 @@ export interface Window {
   endsAt: Date | null;
 }
 
-/** The last year with four digits. */
 const LAST_YEAR = 9999;
 
 const wrong = (field: string, why: string): never =>

@@ -24,16 +24,16 @@ export const accessesOf = (training: string, { company }: Pick<Viewer, 'company'
 const COMPANY = { company: ':clientId' };
 const READER = { person: ':readerId', company: ':clientId' };
 
-// Not "for update", so that other transactions can still write rows that refer to the training.
 const OWN_OR_GLOBAL = `from ${TRAININGS} where t.id = :trainingId and (${ownedTraining(COMPANY)}
   or ${providedTraining(COMPANY)})`;
 const selectAccesses = sql<{ accesses: Accesses }>(
   'accesses.find',
   `select ${accessesOf('t.id', COMPANY)} as accesses ${OWN_OR_GLOBAL}`,
 );
+// Not "for update", so that other transactions can still write rows that refer to the training.
 const lockTraining = sql('accesses.lock', `select t.id ${OWN_OR_GLOBAL} for no key update of t`);
 
-/** Returns the accesses. Fails with NOT_FOUND unless the training is the company's own or in the global catalogue. */
+/** Returns which groups get a training. Fails with NOT_FOUND unless the company owns it or it is in the global catalogue. */
 async function findAccesses(db: Queryable, clientId: number, trainingId: number): Promise<Accesses> {
   const found = await db.row(selectAccesses, { trainingId, clientId });
   return found?.accesses ?? fail('NOT_FOUND', { message: 'No such training.' });
@@ -105,7 +105,6 @@ export async function writeAccesses(
   await tx.rows(replaceAccesses, { clientId, trainingId, allGroup, groupIds });
 }
 
-/** The company whose accesses are changed, the person who changes them, and the time. */
 export interface AccessChange {
   clientId: number;
   personId: number;

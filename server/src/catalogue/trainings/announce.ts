@@ -3,7 +3,7 @@ import { INSERT_NOTIFICATIONS } from '../../people/notifications/notify.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { playableTraining, playedTraining, TRAININGS } from '../../visibility/trainings.ts';
 
-/** SQL for the people of one or all companies, each with those of the given trainings that they can open now. */
+/** SQL for the people of one or all companies, with one row for each given training that a person can open now. */
 const OPENERS = `from ${TRAININGS} cross join person p join client o on o.id = p.client_id
   where t.id = any(:trainingIds) and (:clientId::int is null or p.client_id = :clientId)
     and p.deleted_at is null and not p.disabled and o.deleted_at is null
@@ -27,7 +27,7 @@ const announce = sql(
 
 interface Announcement {
   trainingIds: readonly number[];
-  /** Only this company's people are notified. */
+  /** If set, only this company's people are notified. */
   clientId?: number;
   /** The person who made the trainings available. This person is not notified. */
   personId: number;

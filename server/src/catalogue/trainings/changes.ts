@@ -33,7 +33,7 @@ export interface Names {
   headsets: Record<number, string>;
 }
 
-/** Returns the snapshot of a training. */
+/** Returns the parts of a training that a snapshot contains. */
 export function snapshotOf(form: TrainingForm): Snapshot {
   const { categoryId, durationInMinute, skillIds, tags, headsetIds, contentLanguages, logo, trainings, badges } = form;
   return {
@@ -53,9 +53,8 @@ export function snapshotOf(form: TrainingForm): Snapshot {
   };
 }
 
-/** Returns the keys of both lists: first the newer ones, in order, then the removed ones. */
+/** Returns the keys of both lists: first those of `after`, in order, then the removed ones. */
 const keysOf = <K>(before: readonly K[], after: readonly K[]): K[] => [...new Set([...after, ...before])];
-/** Returns a text, or null if it is empty or missing. */
 const textOf = (text: string | undefined): string | null => text || null;
 
 function textChanges(before: Snapshot['trainings'], after: Snapshot['trainings']): Changes['texts'] {

@@ -5,11 +5,11 @@ import { lockTrainings } from './editable.ts';
 import { publishStepFile } from './step-file.ts';
 
 /*
- * The rules for the build that a training has of each file type. A slot (a type of a training) keeps all versions until they
- * are removed. The newest content is the one that the owner has chosen last: a file of the training or a master content.
- * The testable content is the one that arrived or was chosen last, even if the owner keeps it back. Learners get the live
- * content, which went live last. Partners' builds go live when they are validated, all others when they are chosen. A master
- * content offers the build that went live last.
+ * The rules for the build that a training has of each file type. A slot (a file type of a training) keeps all versions
+ * until they are removed. The newest content is the one that the owner chose last: a file of the training or a master
+ * content. The testable content is the one that arrived or was chosen last, even if the owner keeps it back. Learners get
+ * the live content: the one that went live last. Partners' builds go live when they are validated, all others when they
+ * are chosen. A master content offers the build that went live last.
  */
 
 /** The builds that master contents offer: one row for each master content and type. */
@@ -91,7 +91,7 @@ const settleFiles = sql(
      and not exists (select from ${LIVE_CONTENTS} l
        where l.training_id = n.training_id and l.file_type = n.file_type and l.id = n.id)`,
 );
-// A build that learners of a partner's training had before can go live again without a validation.
+// A build that learners of a partner's training had before can go live again without another validation.
 const settleMasterContents = sql(
   'contents.settle-master-contents',
   `update training_master_content m set live_file_id = n.id,
@@ -148,7 +148,6 @@ const settleTrainings = sql<{ id: number; isNew: boolean }>(
    returning t.id, k.live <> '{}' and k.before = '{}' as "isNew"`,
 );
 
-/** The person who changes contents, and the time of the change. */
 export interface Change {
   personId: number;
   now: Date;

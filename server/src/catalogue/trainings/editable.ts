@@ -52,7 +52,7 @@ function editable(actor: Actor, training: EditedTraining | undefined): EditedTra
   return found;
 }
 
-/** Finds a training that the person may change when it is not in review; it may be in review now. Fails with NOT_FOUND. */
+/** Finds a training that the person may change, even if a review in progress prevents changes now. Fails with NOT_FOUND. */
 export const findChangeable = async (db: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
   changeable(actor, await db.row(selectEdited, { trainingId, clientId: actor.clientId }));
 

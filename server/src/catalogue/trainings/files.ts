@@ -17,7 +17,7 @@ const selectNewest = sql<NewestContent>(
 );
 interface NewestContent {
   id: number;
-  /** Null for a file of the training, like the next two fields. */
+  /** Null for a file of the training, like `masterContentId`. */
   attachmentId: number | null;
   masterContentId: number | null;
   launchParameter: string | null;
@@ -31,7 +31,7 @@ const setOfflineOfAttachment = sql(
   'update training_master_content set offline_available = :offlineAvailable where id = :id',
 );
 
-// Removes all versions, but not the live one if learners keep it until the next validation (readings 15).
+// SQL condition: learners keep the live build until the next validation (readings 15), so it is not removed yet.
 const isKept = (column: 'id' | 'attachment_id'): string =>
   `:learnersKeepBuild::boolean and x.id in (select l.${column} from ${LIVE_CONTENTS} l where l.training_id = :id
      and l.file_type = :type)`;
@@ -91,7 +91,7 @@ interface Attachment {
   offlineAvailable: boolean;
 }
 
-/** Replaces the current content with a master content. Returns false if it is already in use with this parameter. */
+/** Replaces the current content with a master content. Returns false if it is already used with this launch parameter. */
 async function attachMasterContent(tx: Queryable, { clientId, ...use }: Attachment, now: Date): Promise<boolean> {
   const { trainingId, fileType, masterContentId, launchParameter, offlineAvailable } = use;
   if (!(await tx.row(lockMaster, { masterContentId, clientId })))

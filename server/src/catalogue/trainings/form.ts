@@ -61,7 +61,7 @@ export async function findForm(
   return accesses ? { ...form, accesses } : form;
 }
 
-/** Adds what is needed to change a training: all texts of the training and its badges, and its version. */
+/** Adds the data for changing a training: all texts of the training and its badges, and the training's version. */
 export async function withAllLanguages(db: Queryable, { clientId }: { clientId: number }, detail: Detail) {
   const form = await findForm(db, { clientId, setsAccesses: false }, detail.id);
   if (!form) return detail;

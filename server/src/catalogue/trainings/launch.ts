@@ -67,9 +67,10 @@ async function resumeOf({ db, clock }: Parts, actor: Caller, trainingId: number,
 }
 
 /**
- * Opens a content for a person: returns an address on the content origin, and a token that can only report sessions. In a
- * test run (readings 16, decision 15), reports do not count. Owners of the training then get its newest content, live or
- * not. Reviewers get the content that a validation would publish. Everyone else gets the live content.
+ * Opens a content for a person: returns a URL on the content origin, and a token that can only report sessions. Reports
+ * of a test run (readings 16, decision 15) do not count. In a test run, owners of the training get its newest content,
+ * live or not, and reviewers get the content that a validation would publish. In all other cases, the person gets the
+ * live content.
  */
 export async function launch(
   parts: Parts,
@@ -94,7 +95,7 @@ export async function launch(
   const contents = triesNewest ? tried : selectLive;
   const file = access.isSeen || triesNewest ? await db.row(contents, { trainingId, fileType }) : undefined;
   if (!file) fail('NO_CONTENT', { message: 'The training has no content of this type.' });
-  // A page is opened at once. A download may be resumed for hours.
+  // A page is opened at once, so its link expires soon. A download may be resumed for hours.
   const inBrowser = fileType === 'WEB_GL';
   const site = inBrowser ? await siteOf(db, config, trainingId) : null;
   const resume = isTest ? null : await resumeOf(parts, actor, trainingId, again);
@@ -119,7 +120,7 @@ export async function launch(
     ...(launchParameter === null ? {} : { launchParameter }),
     contentVersion,
     api: config.publicUrl,
-    // The player script then keeps the reports separate from those of the person's own sessions.
+    // With this parameter, the player script keeps these reports separate from those of the person's own sessions.
     ...(isTest ? { trial: '1' } : {}),
     // The origin of the page around the content, unless it is the portal's.
     ...(actor.origin === null || actor.origin === config.publicUrl ? {} : { parent: actor.origin }),

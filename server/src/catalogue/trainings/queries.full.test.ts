@@ -8,7 +8,7 @@ import { listCards, type Reader } from './queries.ts';
 
 let database: TestDatabase;
 before(async () => {
-  // One connection, because each connection has its own plans of prepared statements.
+  // One connection, because each connection has its own plans for prepared statements.
   database = await createTestDatabase({ max: 1 });
   const size = { trainings: 200, users: 200, companies: 100, sessions: 200, byPartner: true };
   await seedBulk(database.db, systemClock, size, () => undefined);

@@ -15,7 +15,6 @@ import {
 import { stillSuggested, suggestedBy } from '../suggestions/card.ts';
 import { LIVE_CONTENTS, NEWEST_CONTENTS, TESTABLE_CONTENTS } from './contents.ts';
 
-/** The reader and their company. */
 export interface Reader {
   id: number;
   clientId: number;
@@ -79,9 +78,9 @@ const cardOf = (reader: TrainingViewer, { showsNewest, showsReview }: Omit<View,
   coalesce(n.likes, 0) as "totalLike", coalesce(p.percent, 0) as "progressionPercent",
   ${instant('p.last_session_at')} as "lastSession", ${instant('t.modified_at')} as "lastModifiedDate"`;
 
-// "offset 0" makes PostgreSQL look up the person's progress in each training by its key. Otherwise, it would expect that a
-// person has played few trainings, and read all of them for each training. For a person who has played a third of a large
-// catalogue, that takes four times as long.
+// "offset 0" makes PostgreSQL look up the person's progress in each training by its key. Otherwise, it would expect that
+// a person has played few trainings, and read all progress of the person for each training. For a person who has played a
+// third of a large catalogue, that takes four times as long.
 const CARD_SOURCES = `
   ${TRAININGS}
   left join lateral (select * from training_text m where m.training_id = t.id
@@ -110,7 +109,6 @@ const LISTS = {
   platform: listOf('platform'),
 };
 
-/** The language and the current time for rendering cards and details. */
 export interface CardOptions {
   lang: ContentLang;
   now: Date;

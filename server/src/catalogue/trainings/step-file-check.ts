@@ -29,7 +29,7 @@ export async function checkStepFile(db: Queryable, clientId: number, bytes: Uint
   }
 }
 
-/** Reads a JSON step file of a company. Fails with STEP_FILE_REFUSED and all problems of the file. */
+/** Reads a JSON step file of a company. If the file has problems, fails with STEP_FILE_REFUSED and all of them. */
 export async function readStepFile(db: Queryable, clientId: number, bytes: Uint8Array): Promise<StepFile> {
   const { content, report } = await checkStepFile(db, clientId, bytes);
   if (content) return content;

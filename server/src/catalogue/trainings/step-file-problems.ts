@@ -14,15 +14,15 @@ interface Problem {
   params: Record<string, string | number>;
   /** JSON pointer to the value, which may be missing. */
   pointer: string;
-  /** If undefined, the line is that of the value or, if the value is missing, of its parent. */
+  /** The line of the problem. Default: the line of the value or, if the value is missing, of its parent. */
   line?: number;
 }
 
-/** Deeper than any valid step file, but not too deep for a recursive parser. */
+/** The maximum nesting: deeper than any valid step file, but not too deep for a recursive parser. */
 const DEPTH_MAX = 100;
 /** Longer than the pointer to any object or array of a valid step file. Values at longer pointers are not examined. */
 const POINTER_MAX = 100;
-/** A file with more problems than this is not searched for further ones. */
+/** The maximum number of schema errors that are collected, and of duplicates that are reported for one of them. */
 const FOUND_MAX = 1000;
 /** Longer values are shown only in part. */
 const SHOWN_MAX = 60;
@@ -56,7 +56,7 @@ function findBreak(text: string): Problem {
   const breaks: Problem[] = [];
   const onError = (_: unknown, offset: number, length: number, line: number) => {
     if (breaks.length > 0) return;
-    // Without a quotation mark that is never closed.
+    // Drops a quotation mark that is never closed.
     const token = shown(part.slice(offset, offset + length).replace(/^"(?=[^"]+$)/u, ''));
     if (token) breaks.push({ code: 'NOT_JSON', params: { token }, pointer: '', line: line + 1 });
     else if (part !== text && !isCutOff) breaks.push({ code: 'TOO_COMPLEX', params: {}, pointer: '', line: line + 1 });

@@ -9,13 +9,13 @@ const insertStepFile = sql<{ version: number }>(
      case when not :waits then :now::timestamptz end) returning version`,
 );
 
-/** A change of the step file of a training. With `waits`, learners get it only after the next validation. */
+/** A change of the step file of a training. With `waits`, the change reaches learners only after the next validation. */
 interface StepFileChange {
   now: Date;
   waits: boolean;
 }
 
-/** Stores a step file as the next version of its locked training. Sessions keep the version they began with. */
+/** Stores a step file as the next version for a locked training. Sessions keep the version with which they began. */
 export async function addStepFile(
   tx: Queryable,
   trainingId: number,

@@ -10,8 +10,8 @@ import { mailTexts, RECIPIENT, type Recipient } from '../../platform/mail/letter
 import { sendLetter } from '../../platform/mail/send.ts';
 
 /*
- * If companies have a partner's training in their offer, the partner can only withdraw it with notice: it stays available
- * until a date, and then a job deletes it (decision 15).
+ * If other companies have a partner's training in their offer, the partner can only withdraw it with notice: the training
+ * stays available until a date, and then a job deletes it (decision 15).
  */
 
 /** SQL condition on a training: it was published, and another company has it in its offer. */
@@ -58,7 +58,10 @@ interface Change {
   now: Date;
 }
 
-/** Notifies and mails super admins, and the admins of companies that offer a training, that it is withdrawn or kept. */
+/**
+ * Notifies super admins, and the admins of companies with the training in their offer, that the training is withdrawn or
+ * kept. Also enqueues mails to them.
+ */
 export async function tellOfWithdrawal(
   tx: Queryable,
   jobs: Jobs,
@@ -121,7 +124,7 @@ const selectLetter = sql<Recipient & { partner: string; day: string | null; titl
      and t.withdraws_at is not distinct from :until::timestamptz`,
 );
 
-/** Mails a person that a training is withdrawn or kept. Sends nothing if this has changed in the meantime. */
+/** Mails a person that a training is withdrawn or kept. Sends nothing if that is no longer true. */
 async function sendWithdrawalMail(
   app: App,
   { personId, trainingId, until }: JobPayloads['withdrawal-mail'],

@@ -44,7 +44,7 @@ function checkBadgesWithLogo({ trainings, badges }: TrainingInput, withLogo: rea
 interface Owner {
   clientId: number;
   type: ClientType;
-  /** The current partner of the training. It may stay even if that company is no longer a partner. */
+  /** The current partner of the training. It may stay even if this company is no longer a partner. */
   partnerId: number | null;
 }
 
@@ -268,7 +268,7 @@ const softDelete = sql(
   'update training set deleted_at = :now, deleted_by = :actorId where id = :trainingId',
 );
 
-/** The effect of a deletion on a training. `nothing` if the partner had already withdrawn it. */
+/** The effect of a deletion on a training. `nothing`: the partner had already withdrawn it. */
 export type DeletionOutcome = 'deleted' | 'withdrawn' | 'nothing';
 
 /**

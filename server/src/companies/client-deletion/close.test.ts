@@ -37,7 +37,7 @@ test('the preview counts what is deleted, with one statement', async () => {
     people: 12,
     trainings: 5,
     courses: 1,
-    // A WebGL and an APK build of each training, an uploaded build, that of the master content, and a document.
+    // A WebGL and an APK build of each training, an uploaded build, the master content's build, and a document.
     files: 13,
     bytes: 10_000_000 + 1 + 7 + 20_000,
     sessions: 12 * 6 * 2,
@@ -78,7 +78,7 @@ describe('the deletion', () => {
         0,
         table,
       );
-    // The job of a mail that was still waiting makes no new link.
+    // The job of an invitation mail that was still queued makes no new link.
     await server.app.jobHandlers['invitation-mail']?.({ personId: person.id });
     assert.equal(await count('select from reset_key where person_id = :personId', { personId: person.id }), 0);
   });

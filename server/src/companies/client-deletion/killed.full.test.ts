@@ -64,8 +64,8 @@ const selectBlocked = sql<{ pid: number }>(
 const selectBackend = sql('test.backend', 'select from pg_stat_activity where pid = :pid');
 
 /**
- * Starts a node and kills it when its job waits for a row, which this test has locked. PostgreSQL finishes the statement
- * of the killed node when the row is unlocked, and then closes its connection.
+ * Starts a node and kills it when its job waits for a row that this test has locked. PostgreSQL finishes the statement of
+ * the killed node when the row is unlocked, and then closes the node's connection.
  */
 async function killAt(lock: string): Promise<void> {
   let pid = 0;
@@ -129,9 +129,9 @@ test('a node that is killed at any point leaves nothing behind that another does
   const { id, people, trainings } = company;
   const progress: number[] = [];
   const points = [
-    // The bytes of an upload are deleted, but its row is not.
+    // After the bytes of an upload are deleted, and before its row is.
     `select from upload where id = '${company.upload}' for update`,
-    // The same for a batch of builds and for a document.
+    // The same for a batch of builds, and for a document.
     `select from content_file where training_id = ${trainings[2]} and file_type = 'APK' for update`,
     `select from resource where client_id = ${id} for update`,
     // Between two batches of people, and within one.

@@ -13,7 +13,10 @@ const dropped: string[] = [];
 
 const PLAY = { fileType: 'WEB_GL' as const };
 const read = (id: number) => server.call(trainings.getTraining, { params: { id }, query: { lang: 'en' } }, { token });
-/** Leaves out the fields of a training that change when it passes: owner, review, and likes by people of the company. */
+/**
+ * Leaves out the fields that change when a training passes to the platform: owner, review, and likes by the company's
+ * people.
+ */
 const asLearnersSee = (training: object) =>
   Object.fromEntries(
     Object.entries(training).filter(

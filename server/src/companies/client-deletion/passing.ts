@@ -5,9 +5,9 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import { OFFERABLE_TRAINING, TRAININGS, WAITING_STEP_FILE } from '../../visibility/trainings.ts';
 
 /*
- * When a company is deleted, its trainings that other companies use pass to the platform. A training that is offered or part
- * of a course stays available, in the state that was validated last. Any other training passes as a deleted one, because
- * only the results of other companies' people need it.
+ * When a company is deleted, its trainings that other companies use pass to the platform. A training that is offered or
+ * part of a course stays available, in the state that was validated last. Any other training passes as a deleted
+ * training, because only the results of other companies' people still need it.
  */
 
 /** SQL condition on the row `x` of a table: its person belongs to another company. */
@@ -25,7 +25,7 @@ export const STAYS_AVAILABLE = `(${OFFERABLE_TRAINING} and (exists ${OFFERED_TO}
     join client f on f.id = k.client_id and f.deleted_at is null
   where x.training_id = t.id and f.id <> t.client_id)))`;
 
-/** SQL condition on the training `t` and its owner `w`: the training passes, available or deleted. */
+/** SQL condition on the training `t` and its owner `w`: the training passes to the platform, available or deleted. */
 export const PASSES = `(${STAYS_AVAILABLE}
   or exists (select from course_training x join course k on k.id = x.course_id
        where x.training_id = t.id and k.client_id <> t.client_id)
@@ -93,14 +93,14 @@ const keepLive = [
     'update training_master_content set withdrawn_at = null where training_id = any(:available) and withdrawn_at is not null',
   ),
 ];
-// Likewise, the platform gets the step file that learners have.
+// In the same way, the platform gets the step file that learners have.
 const keepLiveStepFile = sql(
   'client-deletion.keep-live-step-file',
   `update step_file set withdrawn_at = null, removed_at = case when live_at is null then :now::timestamptz end
    where training_id = any(:available) and ${WAITING_STEP_FILE}`,
 );
 
-// Copied before the platform can write anything.
+// The titles are copied before the platform can change them.
 const keepTitles = sql(
   'client-deletion.keep-titles',
   `insert into kept_title (training_id, lang, position, title)
@@ -110,7 +110,8 @@ const deleteReviews = sql(
   'client-deletion.delete-reviews',
   'delete from training_review where training_id = any(:all)',
 );
-// The foreign keys between these rows contain the company. They are checked at the end of a statement, so this is only one.
+// The foreign keys between these rows contain the company, and are checked after each statement. So one statement moves
+// all rows.
 const move = sql(
   'client-deletion.move',
   `with

@@ -19,7 +19,7 @@ const addDone = sql(
   'client-deletion.progress',
   'update client_deletion set done = least(done + :things, total) where client_id = :clientId',
 );
-/** Adds to the number of things that have been deleted. */
+/** Adds to the number of deleted uploads, builds, documents, people and trainings. */
 export async function countDone(db: Queryable, clientId: number, things: number): Promise<void> {
   await db.rows(addDone, { clientId, things });
 }

@@ -39,7 +39,8 @@ export async function deleteConnectingRows({ db }: Parts, clientId: number): Pro
 /** The number of trainings that are deleted in one transaction. */
 const BATCH = 20;
 
-// People of other companies were notified of a partner's trainings. A notification keeps its other trainings and courses.
+// Removes the company's trainings from notifications of other people. A notification that is about nothing else is
+// deleted.
 const TRAININGS_OF_COMPANY = `jsonb_array_elements(n.params->'trainingIds') with ordinality i (id, place)
   join training t on t.id = i.id::int and t.client_id = :clientId`;
 const removeFromNotifications = [
@@ -64,7 +65,7 @@ const selectTrainings = sql<{ id: number; pictures: (string | null)[] }>(
   `select t.id, array(select t.logo union all select logo from training_badge where training_id = t.id) as pictures
    from training t where t.client_id = :clientId order by t.id limit ${BATCH} for update`,
 );
-// Other companies may have suggested a partner's training. A suggestion without other trainings is deleted, too.
+// Other companies may have suggested the trainings. A suggestion that contains no other trainings is deleted, too.
 const deleteEmptySuggestions = sql(
   'client-deletion.empty-suggestions',
   `delete from suggestion s where s.id in (select suggestion_id from training_suggestion where training_id = any(:ids))
@@ -88,7 +89,7 @@ async function deleteTrainingBatch({ jobs }: Parts, tx: Queryable, clientId: num
   return ids.length;
 }
 
-/** Deletes the trainings of a company, also from other people's notifications. Their builds must be deleted already. */
+/** Deletes the trainings of a company, also from other people's notifications. Builds must have been deleted before. */
 export async function deleteTrainings(parts: Parts, clientId: number): Promise<void> {
   const { db } = parts;
   await db.transaction(async (tx) => {
@@ -110,7 +111,7 @@ const selectLogos = sql<{ logo: string | null }>(
   'client-deletion.logos',
   'select logo from client where id = :clientId union select logo from certificate_look where client_id = :clientId',
 );
-// A training of the platform can refer to the partner from which it comes.
+// A training of the platform can name the partner from which it comes.
 const forgetPartner = sql(
   'client-deletion.partner',
   'update training set partner_id = null where partner_id = :clientId',

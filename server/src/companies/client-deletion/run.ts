@@ -8,8 +8,8 @@ import { deleteCompanyRows, deleteConnectingRows, deleteTrainings } from './rows
 
 /**
  * Deletes a closed company with all its rows and files. Each step deletes what is still there, in small transactions, so
- * another run can continue after a crash. A call that was in progress when the company was closed may still add rows. Then
- * a foreign key fails the run, and the next run deletes these rows, too.
+ * another run can continue after a crash. A call that was in progress when the company was closed may still add rows. A
+ * foreign key then makes the run fail, and the next run deletes these rows, too.
  */
 export async function deleteCompany(parts: Parts, clientId: number): Promise<void> {
   if (!(await isBeingDeleted(parts.db, clientId))) return;

@@ -199,7 +199,10 @@ describe('the report on 250 companies', () => {
     return reply;
   }
 
-  /** Runs `work` while every page of the report waits for a table. `rejectWaiting` ends the connections that wait. */
+  /**
+   * Runs `work` while every page of the report waits for the lock on a table. `rejectWaiting` ends the waiting
+   * connections.
+   */
   const whilePagesWait = (work: (rejectWaiting: () => Promise<void>) => Promise<void>) =>
     server.db.connection(async (client) => {
       await client.query('begin');
@@ -262,7 +265,7 @@ describe('the report on 250 companies', () => {
         reply.destroy();
         await closed;
       });
-      // Reading a second report takes longer than the rest of the first one would.
+      // While this second report is read, there is time to read the rest of the first one, too.
       await text(await open());
     });
     const pages = touching(queries, 'client_day').length;

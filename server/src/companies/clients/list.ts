@@ -83,6 +83,6 @@ const selectClient = sql<ClientDetail>(
    where c.id = :clientId and c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null`,
 );
 
-/** Returns the values in the form of a company. Undefined for the platform itself and deleted companies. */
+/** Returns the values for the company form. Undefined for the platform itself and deleted companies. */
 export const findClient = (db: Queryable, clientId: number, now: Date): Promise<ClientDetail | undefined> =>
   db.row(selectClient, { now, clientId });

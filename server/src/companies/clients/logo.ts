@@ -11,7 +11,7 @@ export type Logo = Awaited<ReturnType<typeof fittedPicture>>;
 export const readLogo = (upload: File, clientId: number): Promise<Logo> =>
   fittedPicture(upload, '/body/logo', clientId, { ...COMPANY_LOGO, density: 2 });
 
-/** Keeps a company's new logo, whose file is already stored, and deletes the former logo after the transaction. */
+/** Records a company's new logo, whose file is already stored, and deletes the former logo after the transaction. */
 export async function keepLogo(
   tx: Queryable,
   { storage, jobs }: Pick<Parts, 'storage' | 'jobs'>,

@@ -8,7 +8,7 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail, refuse } from '../../platform/http/fail.ts';
 import { OFFERABLE_TRAINING, playableTraining, TRAININGS } from '../../visibility/trainings.ts';
 
-/** Fails because a company does not exist, is deleted, or is the platform. */
+/** Fails with NOT_FOUND. */
 export const noSuchCompany = (): never => fail('NOT_FOUND', { message: 'No such company.' });
 
 // The platform has no offer: all global trainings are unlocked for its people.
@@ -78,7 +78,10 @@ const selectPreview = sql<{ trainings: { trainingId: number; courses: number; pe
    ${A_COMPANY}`,
 );
 
-/** Returns the trainings in progress or in courses that a new offer would remove. Fails with NOT_FOUND. */
+/**
+ * Returns which trainings a new offer would remove although people have them in progress or courses contain them, and how
+ * many people that affects. Fails with NOT_FOUND.
+ */
 export async function previewOfferChange(
   db: Queryable,
   clientId: number,

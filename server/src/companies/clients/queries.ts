@@ -29,7 +29,7 @@ const selectContract = sql<Contract>(
 export const findContract = (db: Queryable, clientId: number): Promise<Contract | undefined> =>
   db.row(selectContract, { clientId });
 
-/** The fields of a company that its admins can change. */
+/** The colours and the logo of a company, which its admins can change. */
 export interface Branding {
   primaryColor: string;
   secondaryColor: string;

@@ -4,8 +4,8 @@ import { fail } from '../../platform/http/fail.ts';
 import { lockClient, reserveStored } from '../storage/stored.ts';
 
 /**
- * SQL for the bytes that each company uses, as `client_id, size`. Every version that its trainings and master contents keep
- * counts once, however often it is used (spec §9), with the size of the uploaded file.
+ * SQL for the bytes that each company uses, as `client_id, size`. Every kept version in the company's trainings and
+ * master contents counts once, however often it is used (spec §9), with the size of the uploaded file.
  */
 export const SIZES = `(
   select client_id, sum(size)::bigint as size from (
@@ -15,7 +15,7 @@ export const SIZES = `(
     select m.client_id, f.file_size from content_file f join master_content m on m.id = f.master_content_id
     where m.deleted_at is null and f.removed_at is null) every group by client_id)`;
 
-/** The place of a build: a file type of a training or of a master content. One of the two ids is null. */
+/** The place of a build: a file type of either a training or a master content. The other id is null. */
 export interface BuildPlace {
   clientId: number;
   trainingId: number | null;
@@ -42,10 +42,10 @@ export async function requireRoom(tx: Queryable, clientId: number): Promise<void
 }
 
 /**
- * Checks that a build of `size` bytes fits into its company's quota, in addition to all kept versions and the other uploads
- * in progress. `uploadId` is the upload of the build itself, if it has begun. Call it in the transaction that announces the
- * build: the company stays locked until its end, so that concurrent builds cannot exceed the quota. Fails with NO_QUOTA or
- * QUOTA_EXCEEDED.
+ * Checks that a build of `size` bytes fits into its company's quota, in addition to all kept versions and the other
+ * uploads in progress. `uploadId` is the upload of the build itself, if it has begun. Call it in the transaction that
+ * announces the build: the company stays locked until the transaction ends, so that concurrent builds cannot exceed the
+ * quota. Fails with NO_QUOTA or QUOTA_EXCEEDED.
  */
 export async function reserveQuota(
   tx: Queryable,

@@ -147,10 +147,10 @@ async function addSuccessor(saving: Saving, company: Represented): Promise<void>
 }
 
 /**
- * Updates the accounts of a locked company after a change of the representative in the contract. With a new address, the
- * account with this address becomes the representative, or else a new account. But if no account has the address and the
- * representative has never signed in, the old address was probably mistyped and is corrected. Returns whether another
- * account now represents the company.
+ * Updates the accounts of a locked company after a change of the representative in the contract. An account that has the
+ * new address becomes the representative. If there is none, a new account is created, unless the representative has never
+ * signed in: then the old address was probably mistyped and is corrected. Returns whether another account now represents
+ * the company.
  */
 export async function updateRepresentative(
   saving: Saving,

@@ -66,7 +66,7 @@ export function registerClients(app: App): void {
     return db.transaction(async (tx) => {
       const additions = await addToOffers(tx, body.clientIds, body.trainingIds);
       await recordOffers(tx, auditBy(actor, request, clock.now()), additions);
-      // Jobs notify the people, because for hundreds of companies that takes too long for a call.
+      // Jobs notify the people, because notifying the people of hundreds of companies takes too long for a call.
       const told = additions.filter(({ added }) => added.length > 0);
       await jobs.enqueueAll(
         tx,

@@ -42,7 +42,7 @@ function address(): string {
   return `represent-${number}@company.example`;
 }
 
-/** Returns a form with correct values, some of them changed. */
+/** Returns a valid form with the given fields changed. */
 function formOf(over: Partial<Form> = {}): Form {
   return {
     name: 'Aciérie du Nord',
@@ -244,7 +244,8 @@ describe('a SIRET', () => {
     ['73282932000074', '73282932000074'],
     [' 732 829 320 00074 ', '73282932000074'],
     ['732\u00a0829\u202f320 00074', '73282932000074'],
-    // The head office of La Poste satisfies the Luhn formula, this branch only the sum of its digits.
+    // La Poste's head office satisfies the Luhn formula. For its other sites, a digit sum that is a multiple of 5 is
+    // enough.
     ['35600000000048', '35600000000048'],
     ['35600000049837', '35600000049837'],
     ['35600000049838', null],

@@ -64,12 +64,15 @@ async function readFiles(
   };
 }
 
-/** Stores the uploaded files, before the transaction that writes their rows. If that fails, the clean-up deletes them. */
+/**
+ * Stores the uploaded files before the transaction that writes their rows. If the transaction fails, the clean-up deletes
+ * the files.
+ */
 async function storeFiles({ storage }: Parts, { logo, charter }: Files): Promise<void> {
   for (const file of [logo, charter]) if (file) await storage.put(file.key, file.bytes);
 }
 
-/** Fails if the type would change from or to that of a partner, because the people of partners have other roles. */
+/** Fails if the type would change to or from PARTNER, because people of partners have different roles. */
 function refuseType(before: ClientType, after: ClientType): void {
   if (before !== after && [before, after].includes('PARTNER'))
     refuse('type', 'cannot be changed from or to that of a partner');
@@ -103,7 +106,7 @@ export function registerClientSaving(app: App): void {
         const made = { ...fields, logo: `/${logo.key}`, timeZone: body.timeZone ?? DEFAULT_TIME_ZONE };
         const clientId = await createClient(saving, made, files);
         await keepLogo(tx, parts, logo, null);
-        // Only the id is kept for a repeated call, because the rest is deleted with the company.
+        // Only the id is stored with the idempotency key, because the other fields must be deleted with the company.
         return { id: clientId };
       });
       return (await findClient(tx, id, now)) ?? noSuchCompany();

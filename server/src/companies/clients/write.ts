@@ -36,7 +36,7 @@ const COLUMNS: Record<keyof ClientFields, string> = {
 
 export const CLIENT_FIELDS = Object.keys(COLUMNS) as (keyof ClientFields)[];
 
-/** The fields whose values the audit records. The names and addresses of people and the files are left out. */
+/** The fields whose values the audit log records. Files, and the names and addresses of people, are left out. */
 export const RECORDED_FIELDS = CLIENT_FIELDS.filter((field) => field !== 'logo' && !field.startsWith('representative'));
 
 /** Fails with VALIDATION at the field of the body if the day is in year 0, which PostgreSQL cannot store. */

@@ -70,7 +70,7 @@ function reasonOf(error: unknown): Reason {
   return error.claim === 'nbf' ? 'not-yet-valid' : 'malformed';
 }
 
-/** Checks the lifetime and the identifiers, after the signature was found right. */
+/** Checks the lifetime and the identifiers, after the signature was verified. */
 function checkClaims({ iat = 0, nbf = iat, exp = 0, sub = '', jti = '' }: JWTPayload, now: Date): void {
   const latest = now.getTime() / 1000 + ASSERTION_SKEW_SECONDS;
   if (iat > latest) refuseAssertion('not-yet-valid');
@@ -115,7 +115,7 @@ export async function takeAssertion(tx: Queryable, { clientId, id, expiresAt }: 
   if (!(await tx.row(insertUsed, { hash, clientId, expiresAt }))) refuseAssertion('replayed');
 }
 
-/** How long a used assertion is stored after it expires. On a node whose clock is slow, it may still be valid. */
+/** How long a used assertion is stored after it expires, because a node whose clock is slow may still accept it. */
 const KEPT_MS = 24 * 3_600_000;
 
 /** Deletes used assertions that expired so long ago that every node refuses them as expired. */

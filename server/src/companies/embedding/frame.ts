@@ -24,9 +24,9 @@ const schema = {
 };
 
 /**
- * Gives the element the assertion in the page's address (also a later one), and removes it from the address. Passes the
- * element's events to the surrounding page. Every page that may show the frame belongs to the company, so the messages have
- * no target origin.
+ * Passes the assertion from the fragment of the page's URL to the element, also when the fragment changes, and removes it
+ * from the URL. Forwards the element's events to the surrounding page. Only the company's pages may show the frame, so
+ * the messages need no target origin.
  */
 const SCRIPT = `
 const element = document.querySelector('[data-framed]');
@@ -49,7 +49,7 @@ const INLINE = { scriptHash: hashOf(SCRIPT), styleHash: hashOf(STYLE) };
 const attribute = (name: string, value: string | undefined): string =>
   value === undefined ? '' : ` ${name}="${value}"`;
 
-/** Registers the page for an iframe, for intranets that cannot add scripts. Only pages of the company can show it. */
+/** Registers the page for iframes, for intranets that cannot add scripts. Only the company's pages can show it. */
 export function registerFrame(app: App): void {
   const { config } = app.parts;
   app.route<{ Params: { element: string }; Querystring: { company: number } & Record<string, string | undefined> }>({

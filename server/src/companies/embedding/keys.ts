@@ -7,7 +7,6 @@ import { fail } from '../../platform/http/fail.ts';
 /** RFC 7518 §3.3 requires at least this size. */
 const RSA_MIN_BITS = 2048;
 
-/** A registered public key. */
 export interface EmbeddingKey {
   id: number;
   kid: string;
@@ -17,7 +16,7 @@ export interface EmbeddingKey {
   lastUsedAt: Date | null;
 }
 
-/** Returns the algorithms that may sign assertions with a key; none if such a key may not be registered. */
+/** Returns the algorithms that may sign assertions with a key; none if the key may not be registered. */
 export function algorithmsOf({ kty, crv }: JWK): string[] {
   if (kty === 'RSA') return ['RS256', 'PS256'];
   if (kty === 'EC' && crv === 'P-256') return ['ES256'];

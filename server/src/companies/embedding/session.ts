@@ -21,7 +21,7 @@ import { AssertionRefused, refuseAssertion, takeAssertion, type Vouched, verifyA
 const ACTION = 'sign-in.embedded';
 
 // The locks make other transactions that end the person's sessions, or remove the key or the origin, wait for the new
-// session, so that they end it, too.
+// session, so that they end the new session, too.
 const lockKey = sql(
   'embedded-session.lock-key',
   'update embedding_key set last_used_at = greatest(last_used_at, :now) where id = :keyId returning id',
@@ -35,7 +35,7 @@ const lockActivePerson = sql(
   'select from person where id = :personId and not disabled and deleted_at is null for no key update',
 );
 
-// A page gets a new session every hour, while its contents keep running.
+// A page gets a new session every hour. Its running contents continue with the new session.
 const takeOverLaunches = sql(
   'embedded-session.take-over-launches',
   `update token set launched_by = :tokenHash where kind = 'launch' and launched_by in (
@@ -52,7 +52,7 @@ async function findVouched({ db, clock }: Parts, { clientId, subject }: Vouched)
   return account;
 }
 
-/** Opens the session, for pages of the request's origin only. The portal's own origin means its page in an iframe. */
+/** Opens a session for pages of the request's origin only. The portal's own origin means the portal's page in an iframe. */
 async function openSession(
   tx: Queryable,
   parts: Parts,
@@ -102,9 +102,10 @@ export function registerEmbeddedSession(app: App): void {
       token = await db.transaction((tx) => openSession(tx, parts, { vouched: valid, person: known, request }));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // Only failures are counted, so that nobody can lock out colleagues at the same address with refused assertions. Beyond
-      // the limit, assertions are still checked, which is cheap: an unknown key costs one read, like the limit itself, and a
-      // signature at most 0.2 ms. The limit only keeps refusals from filling the table of security events.
+      // Only failures are counted, so that nobody can lock out colleagues at the same address with refused assertions.
+      // Beyond the limit, assertions are still checked, because this is cheap: an unknown key costs one read, like the
+      // limit itself, and a signature at most 0.2 ms. The limit only keeps refusals from filling the table of security
+      // events.
       await countAttempt(parts, 'exchangeAssertion', { address: request.ip });
       // The company is recorded only if it has signed the assertion.
       await recordFailure(db, {

@@ -172,7 +172,7 @@ for (const { title, publicUrl = 'https://portal.example', contentUrl, own } of [
         assert.equal(outcomeOf(refused), '400 ORIGIN_REFUSED /body/origins/1', origin);
         assert.equal(refused.error?.message, `${origin} is an origin of the portal or of its contents.`);
       }
-      // If such an origin was saved before, the admin can still change the other origins.
+      // If one of the portal's own origins was saved before, the admin can still change the other origins.
       const insert = sql('test.own', 'insert into embedding_origin (client_id, origin) values (:id, :own)');
       await layout.db.rows(insert, { id, own: own[0] });
       const near = ['https://content.example:8443', 'https://portal.example:8447', 'http://localhost:8080'];

@@ -46,7 +46,8 @@ const insertOrigins = sql(
   'embedding.add-origins',
   'insert into embedding_origin (client_id, origin) select :clientId, unnest(:added::text[])',
 );
-// Sessions of the portal's own page in an iframe do not record the surrounding page, so they also end, and start again.
+// Sessions of the portal's own page in an iframe do not record the surrounding page, so they always end, too. Pages that
+// are still allowed start new sessions.
 const endSessionsOfOrigins = sql(
   'embedding.end-sessions-of-origins',
   `delete from token where kind = 'embedded' and origin = any(:removed)
@@ -66,7 +67,7 @@ export function registerEmbeddingSettings(app: App): void {
   const isOwn = ownOrigins(config);
 
   route(app, c.getEmbedding, s.getEmbedding, async ({ actor: { clientId } }) => ({
-    // Read before the origins: if these change in between, the next save is refused.
+    // Read before the origins, so that the next save is refused if the origins change in between.
     version: (await db.row(selectVersion, { clientId }))?.version ?? 0,
     clientId,
     issuer: issuerOf(clientId),
@@ -132,8 +133,9 @@ export function registerEmbeddingSettings(app: App): void {
       refuseStale(edited, version);
       const before = await findOrigins(tx, clientId);
       const added = body.origins.filter((origin) => !before.includes(origin));
-      // An own origin that was registered before may stay: it has no effect, and the rest of the list can be changed.
-      // The admin's page is always the portal, even if its origin is not the configured one.
+      // One of the portal's own origins may stay if it was registered earlier: it has no effect, and the rest of the list
+      // can be changed. The page that sends this request is always the portal, even if its origin is not the configured
+      // one.
       const own = added.find((origin) => isOwn(origin) || origin === request.headers.origin);
       if (own !== undefined)
         fail('ORIGIN_REFUSED', {

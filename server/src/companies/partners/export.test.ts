@@ -21,7 +21,7 @@ const superAdmin = await signedIn(1, 'ROLE_SUPER_ADMIN');
 const fetchReport = (lang: string, token = superAdmin) =>
   server.app.inject({ url: `/api/v1/partners/export?lang=${lang}`, headers: { authorization: `Bearer ${token}` } });
 
-/** Returns the texts of the report's files by name. The gate reads the archive, which checks sizes and checksums. */
+/** Returns the texts of the report's files by name. Reads the archive with the gate, which checks sizes and checksums. */
 async function exported(lang: ContentLang): Promise<Map<string, string>> {
   const reply = await fetchReport(lang);
   assert.equal(reply.statusCode, 200);

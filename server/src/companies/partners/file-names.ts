@@ -17,7 +17,7 @@ function safeName(name: string): string {
   return short.replace(DEVICE, '$&_') || '_';
 }
 
-/** Returns a function that makes unique names of CSV files, which are unique even if case is ignored. */
+/** Returns a function that makes names of CSV files, each of them unique even if case is ignored. */
 export function csvFileNames(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {

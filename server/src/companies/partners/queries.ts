@@ -11,7 +11,7 @@ const selectPartners = sql<Partners[number]>(
    where type = 'PARTNER' and deleted_at is null and (:onlyPartner::int is null or id = :onlyPartner)`,
 );
 
-/** Returns the partners by name, or only one of them. */
+/** Returns all partners, sorted by name, or only the given one. */
 export async function findPartners(db: Queryable, onlyPartner: number | null = null): Promise<Partners> {
   const partners = await db.rows(selectPartners, { onlyPartner });
   return partners.sort(byName('en'));

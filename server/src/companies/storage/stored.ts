@@ -6,9 +6,9 @@ const BYTES = `case when f.file_type = 'WEB_GL' then coalesce((f.report->>'unpac
   else f.file_size end`;
 
 /**
- * SQL for the bytes that each company has on the disk, as `client_id, builds, replaced, documents`. Builds for the browser
- * are stored unpacked, and removed ones (`replaced`) are kept for a while. Builds that share their files all count
- * (decision 14).
+ * SQL for the bytes that each company has on disk, as `client_id, builds, replaced, documents`. Builds for the browser
+ * are stored unpacked. `replaced`: removed builds and documents, which are kept for a while. Builds that share files all
+ * count (decision 14).
  */
 export const STORED = `(
   select client_id, coalesce(sum(size) filter (where kind = 'builds'), 0)::bigint as builds,
@@ -50,8 +50,9 @@ const selectStored = sql<{ bytes: number }>(
 );
 
 /**
- * Checks that `size` more bytes fit into the disk space of the company. Call it in the transaction that adds the bytes: the
- * company stays locked until its end. `uploadId` is the upload whose bytes these are. Fails with QUOTA_EXCEEDED.
+ * Checks that `size` more bytes fit into the disk space of the company. Call it in the transaction that adds the bytes:
+ * the company stays locked until the transaction ends. `uploadId`: the upload to which the bytes belong. Fails with
+ * QUOTA_EXCEEDED.
  */
 export async function reserveStored(
   tx: Queryable,

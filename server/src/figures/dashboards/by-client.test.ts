@@ -37,7 +37,7 @@ async function play(clientId: number, trainingId: number, people: number, rating
   }
 }
 
-/** A partner with a training. Three companies have it, and one of them has not used it. A former client has used it, too. */
+/** A partner with a training. Three companies have the training. One of them has not used it, but a former client has. */
 async function world(enableSatisfactionSurvey = true) {
   const { build, db } = server;
   const partner = await partnerWithTraining('Studio', enableSatisfactionSurvey);

@@ -53,8 +53,9 @@ const ALL = makeStatement('all', false);
 const ONE = makeStatement('one', true);
 
 /**
- * Returns, for each company that has a partner's trainings (or one of them), how much its people use them. Time and rating
- * of fewer than {@link SMALLEST_GROUP} people are left out. Undefined if the caller may not see the training.
+ * Returns how much the people of each company use a partner's trainings, or one training. The companies that do not have
+ * the trainings share one row. Time and rating of fewer than {@link SMALLEST_GROUP} people are left out. Undefined if the
+ * caller may not see the training.
  */
 export async function findByClient(
   db: Queryable,

@@ -27,7 +27,7 @@ interface Found extends Pick<General, 'totalContent' | 'totalView' | 'totalLiked
   seconds: number;
 }
 
-/** SQL for rows with views and seconds. Their sum is the total of the scope. */
+/** SQL for the rows whose views and seconds add up to the totals of a scope. */
 const TOTALS: Record<Scope, string> = {
   company: 'client_day where client_id = r.client_id',
   team: `(select sessions as views, seconds from person_total where ${personIn('team', 'person_id')}) o`,
@@ -45,7 +45,7 @@ const marks = (scope: Scope, table: string, total: string): string =>
 const ACCESSIBLE_TO_TEAM = `exists (select from team_member m where m.manager_id = r.person_id
   and ${accessibleTraining({ person: 'm.person_id', company: 'r.client_id' })})`;
 
-/** SQL condition: people of the group can follow the training t. For publishers: the training is published. */
+/** SQL condition: people of the group can follow the training t. In a publisher's scopes: the training is published. */
 export const followable = (scope: Scope): string =>
   scope === 'owned' || scope === 'ownedByCompany'
     ? `(${ownedTraining(READER)} and ${providedTraining(READER)})`
@@ -78,7 +78,7 @@ const people = (scope: Scope): string => `(
         'name', ${nameIn('skill_text', 'm.skill_id = k.id')}) order by k.skill_type), '[]')
       from average a join skill k on k.id = a.skill_id)))`;
 
-/** Null instead of the figures of people. It uses the parameters, because every statement must give them a type. */
+/** SQL null for scopes without figures of people. Uses the parameters, because PostgreSQL must infer a type for each one. */
 const NO_PEOPLE = 'case when :lang::text is null and :now::timestamptz is null then null::json end';
 
 const STATEMENTS = byScope((scope) =>

@@ -22,7 +22,10 @@ const award = sql(
    select :personId, :trainingId, n, :earnedAt from unnest(:numbers::int[]) n`,
 );
 
-/** A partner and a company with one training each. Their people have played them and earned badges. A course has both. */
+/**
+ * A partner and a company with one training each. People of both have played the trainings and earned badges. A course
+ * contains both trainings.
+ */
 async function world() {
   const { build, db, clock } = server;
   const { id: partner } = await build.client({ type: 'PARTNER' });

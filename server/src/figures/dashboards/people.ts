@@ -19,7 +19,7 @@ import { seenTraining } from './training.ts';
 
 type Found = Omit<ResponseOf<typeof s.listStatsPeople>['items'][number], 'totalMinuteSpent'> & { seconds: number };
 
-/** The people to list: those of a training, of a course or of all, in a period or at an hour of the week in the period. */
+/** The people to list: all, or those of a training or course; ever, in a period, or at an hour of the week in the period. */
 interface Asked extends Partial<Period> {
   trainingId?: number;
   courseId?: number;
@@ -27,7 +27,7 @@ interface Asked extends Partial<Period> {
   hour?: number;
 }
 
-/** Only these scopes list people by name. Publishers see the people of their own company. */
+/** The scopes that list people by name. A publisher (`ownedByCompany`) sees only the people of its own company. */
 const PEOPLE_SCOPES = ['company', 'team', 'ownedByCompany'] as const satisfies readonly Scope[];
 const SUBJECTS = ['all', 'training', 'course'] as const;
 const TIMES = ['ever', 'period', 'hour'] as const;
@@ -52,13 +52,13 @@ function doneBy(scope: PeopleScope, subject: Subject, time: Time): string {
         (count(*) filter (where g.percent = 100))::int as completed, max(g.percent) as percent,
         sum(g.points)::int as points, max(g.last_session_at) as last
       from progress g where ${among('g')} group by g.person_id`;
-  // Only sessions contain the training and the minutes in an hour. An index finds a person's sessions by day.
+  // Only sessions store the training, and the time spent in each hour. An index finds a person's sessions by day.
   if (time === 'hour' || subject !== 'all' || scope === 'ownedByCompany')
     return `select x.person_id, count(*)::int as views, sum(x.seconds)::int as seconds, null::int as completed,
         null::int as percent, null::int as points, max(x.started_at) as last
       from session x where ${among('x')} and x.day between q.start_date and q.end_date and not x.voided
         ${time === 'hour' ? 'and extract(isodow from x.day) = q.weekday and x.hour = q.hour' : ''} group by x.person_id`;
-  // The condition on the company uses an index. Without it, all rows of a month may be read.
+  // With the condition on the company, PostgreSQL can use an index instead of reading all rows of a month.
   return `select d.person_id, sum(d.views)::int as views, sum(d.seconds)::int as seconds, null::int as completed,
       null::int as percent, null::int as points, null::timestamptz as last
     from person_day d where d.client_id = r.client_id and ${personIn(scope, 'd.person_id')} and d.day between q.start_date
@@ -66,7 +66,7 @@ function doneBy(scope: PeopleScope, subject: Subject, time: Time): string {
     group by d.person_id having sum(d.views) > 0`;
 }
 
-/** The person of the list, in the conditions of visibility/trainings.ts. */
+/** The listed person, for the conditions of visibility/trainings.ts. */
 const PERSON = { person: 'p.id', company: 'p.client_id' };
 const HAS_COURSE = 'exists (select from course_suggestion g where g.person_id = p.id and g.course_id = q.subject_id)';
 const COURSE_RESULTS = `from course_training s cross join lateral (
@@ -74,19 +74,19 @@ const COURSE_RESULTS = `from course_training s cross join lateral (
       select from ${TRAININGS} where t.id = s.training_id and ${playableTraining(PERSON)}) as "isAvailable"
     from (select) one left join progress g on g.person_id = p.id and g.training_id = s.training_id) t
   where s.course_id = q.subject_id`;
-// The percentage of a course's trainings in which a person has reached the score. Only trainings that the person can follow
-// or has done count.
+// The percentage of a course's trainings in which a person has reached the required score. Only trainings that the person
+// can follow or has done count.
 const COURSE_PERCENT = `(
   select 100 * count(*) filter (where ${succeeded('s', 't')})
     / greatest(count(*) filter (where ${asked('s', 't')}), 1)
   ${COURSE_RESULTS})`;
 
-/** SQL for the training badges of the person p. Badges that a training no longer has do not count. */
+/** SQL for the training badges of the person p. Badges that were removed from a training do not count. */
 const badgesOf = (select: string, where: string): string =>
   `(select ${select} from person_training_badge e join training_badge using (training_id, number)
     where e.person_id = p.id and ${where})`;
 
-/** SQL for the fields of a person's results up to now, all of them empty. */
+/** SQL for the fields of a person's results, all of them empty. */
 const NOTHING = {
   percent: 'null::int',
   completed: 'null::int',
@@ -136,7 +136,7 @@ const listsIdle = (scope: PeopleScope, subject: Subject, time: Time): boolean =>
 
 function makeStatement(scope: PeopleScope, subject: Subject, time: Time): Statement<{ items: Found[] }> {
   const reached = time === 'ever' ? REACHED[subject](scope) : NOTHING;
-  // One training has few sessions, so planning can take longer than reading them.
+  // One training has few sessions, so planning can take longer than reading them (see givenDay()).
   const dayOf = (parameter: string) => (subject === 'training' ? givenDay(parameter) : `${parameter}::date`);
   return sql<{ items: Found[] }>(
     `dashboards.people-${scope}-${subject}-${time}`,

@@ -30,7 +30,7 @@ export const findGroupPeriod = (
   period: Period,
 ): Promise<{ days: PeriodDay[] } | undefined> => db.row(STATEMENTS[group.scope], { ...period, ...group });
 
-// A team's days are counted from its sessions, by a covering index on person and training.
+// A team's days are counted from its sessions, using a covering index on person and training.
 const trainingDays = (scope: Scope): string =>
   scope === 'team'
     ? `select day, count(*) as views, sum(seconds) as seconds from session

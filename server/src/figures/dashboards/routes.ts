@@ -30,7 +30,7 @@ function checkTime({ startDate, endDate, weekday, hour }: QueryOf<typeof s.listS
     fail('VALIDATION', { field: '/query/hour', message: 'An hour of the week needs a period.' });
 }
 
-/** Serves the figures of teams, companies, publishers and the platform, and the people behind them. */
+/** Serves the figures of teams, companies, publishers and the platform, and the lists of the people who are counted. */
 export function registerDashboards(app: App): void {
   route(app, c.getGeneralStats, s.getGeneralStats, async ({ query, actor, reader, parts: { db, clock } }) => {
     const at = { lang: query.lang, now: clock.now() };

@@ -13,7 +13,7 @@ interface Found {
   flop: Found['top'];
 }
 const DAY_MS = 86_400_000;
-/** Returns whether a period consists of whole months. Their sums are stored. */
+/** Returns whether a period consists of whole months, for which sums are stored. */
 const isWholeMonths = ({ startDate, endDate }: Period): boolean =>
   startDate.endsWith('-01') && new Date(Date.parse(endDate) + DAY_MS).getUTCDate() === 1;
 
@@ -23,7 +23,7 @@ const CLIENTS: Record<Exclude<Scope, 'team'>, string> = {
   owned: 'true',
   all: 'true',
 };
-// The companies are joined so that an index by company and time is used for every scope.
+// The companies are joined so that PostgreSQL uses an index by company and time for every scope.
 const playedOf = (scope: Scope, [table, column]: readonly [string, string]): string =>
   scope === 'team'
     ? `select training_id, count(*) as views, sum(seconds) as seconds from session

@@ -222,7 +222,7 @@ test('what was done in the last 30 days is compared with the 30 before, in days 
     await build.training({ clientId }),
     await build.training({ clientId }),
   ];
-  // It is 15 June. In New York, the last 30 days begin on 17 May, and those before on 17 April.
+  // It is 15 June. In New York, the last 30 days begin on 17 May, and the 30 days before that on 17 April.
   for (const [{ id: personId }, { id: trainingId }, day, progress] of [
     [ana, first, '2026-05-16', 100],
     [ana, first, '2026-06-01', 100],

@@ -27,8 +27,9 @@ const NOT_A_HIDDEN_DRAFT = `(w.type <> 'PARTNER' or ${REVIEWABLE_TRAINING}
   or exists (select from person s where s.id = r.person_id and s.client_id = t.client_id))`;
 
 /**
- * SQL conditions on the trainings whose figures a scope includes: trainings that its company owns, or that its people can
- * get or have played. Publishers see only their own trainings.
+ * SQL condition per scope: the trainings whose figures the reader gets. `company`: the company owns them, can get them or
+ * has played them. `team`: the team can follow or has played them, or the reader sees them. `owned*`: the reader's
+ * company owns them. `all`: the platform's, reviewable ones, and all that were played.
  */
 const SEEN: Record<Scope, string> = {
   company: `(not ${foreignTraining(COMPANY)} and not ${foreignTraining(READER)}
@@ -40,7 +41,7 @@ const SEEN: Record<Scope, string> = {
     and (${ownedTraining({ company: String(PLATFORM_CLIENT_ID) })} or ${REVIEWABLE_TRAINING} or ${played('all')}))`,
 };
 
-/** SQL that joins a training as `seen`, with its owner. There is no row if the scope does not include its figures. */
+/** SQL that joins a training as `seen`, with its owner. There is no row if the scope does not include the training. */
 export const seenTraining = (scope: Scope, id: string): string =>
   `join lateral (select t.id, w.id as owner_id from ${TRAININGS} where t.id = ${id} and ${SEEN[scope]}) seen on true`;
 

@@ -33,7 +33,8 @@ interface Progress {
   step: (CourseStep & { seconds: number }) | null;
 }
 
-// `part` reads once for each training what is the same for all people. The list of suggested courses has the same rules.
+// `part` reads the data of a training that is the same for all people, once per training. The conditions are the same as
+// for the list of suggested courses.
 const READER = { person: ':readerId', company: ':clientId' };
 const COMPANY = { company: ':coursesOf' };
 const EACH_PERSON = { person: 'p.id', company: 'p.client_id' };

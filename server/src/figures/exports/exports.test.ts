@@ -409,7 +409,7 @@ describe('a report on 100 people', () => {
     const [reply] = (await once(sent.end(), 'response')) as [IncomingMessage];
     return reply;
   }
-  /** Runs `work` while every page of the report waits for a table. */
+  /** Runs `work` while every page of the report waits for the lock on a table. */
   const whilePagesWait = (work: () => Promise<void>) =>
     server.db.connection(async (client) => {
       await client.query('begin');
@@ -441,7 +441,7 @@ describe('a report on 100 people', () => {
         reply.destroy();
         await closed;
       });
-      // Reading a second report takes longer than the rest of the first one would.
+      // While this second report is read, there is time to read the rest of the first one, too.
       await text(await open());
     });
     assert.equal(touching(queries, 'progress').length, 1 + 5);

@@ -54,10 +54,9 @@ export interface Report {
   pages: AsyncIterable<CsvRow[]>;
 }
 
-/** The people whose results a report contains. */
 export interface ExportedPeople {
   group: FigureGroup;
-  /** Their ids in pages, ordered by last and first name. Null for the whole platform, because that report names nobody. */
+  /** The people's ids in pages, ordered by last and first name. Null for the whole platform: that report names nobody. */
   pages: number[][] | null;
 }
 

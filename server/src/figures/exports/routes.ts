@@ -29,7 +29,7 @@ interface Call<Query> {
   request: FastifyRequest;
 }
 
-/** Serves reports on people's results. All errors of the caller are found before the first byte is sent. */
+/** Serves reports on people's results. Invalid requests fail before the first byte is sent. */
 export function registerExports(app: App): void {
   const { db, clock } = app.parts;
 

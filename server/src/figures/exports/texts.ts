@@ -52,7 +52,7 @@ export type CourseColumn = (typeof COURSE_COLUMNS)[number];
 
 interface ReportTexts {
   columns: Record<TrainingColumn | PlatformColumn | ClientColumn | CourseColumn, string>;
-  /** The companies that do not have a partner's training. */
+  /** Names the row of all companies that do not have the partner's trainings. */
   otherCompanies: string;
   states: Record<StepState, string>;
 }
@@ -165,6 +165,6 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
   },
 };
 
-/** Returns the titles of some columns. */
+/** Returns the titles of columns in a language. */
 export const headerOf = (columns: readonly (keyof ReportTexts['columns'])[], lang: UiLang): string[] =>
   columns.map((column) => TEXTS[lang].columns[column]);

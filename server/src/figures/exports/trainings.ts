@@ -103,7 +103,7 @@ export async function requireExportableTraining(db: Queryable, group: FigureGrou
 interface Asked {
   people: ExportedPeople;
   lang: UiLang;
-  /** The only training, or undefined for all. */
+  /** The only training in the report, or undefined for all trainings. */
   trainingId: number | undefined;
 }
 
@@ -136,7 +136,7 @@ const selectOwned = sql<{ id: number; training: string; category: string }>(
    where ${ownedTraining(READER)} and (:trainingId::int is null or t.id = :trainingId) order by t.id`,
 );
 
-/** The report on the client companies of a partner, training by training. It names nobody. */
+/** The report on the client companies of a partner, training by training. It names no people. */
 export function clientReport(db: Queryable, group: FigureGroup, { lang, trainingId }: Omit<Asked, 'people'>): Report {
   const { otherCompanies } = TEXTS[lang];
   const twoDecimals = decimals(lang, 2);
@@ -159,7 +159,7 @@ export function clientReport(db: Queryable, group: FigureGroup, { lang, training
   return { header: headerOf(CLIENT_COLUMNS, lang), pages: pages() };
 }
 
-/** The report on all companies: totals by company and training, the most used training first. It names nobody. */
+/** The report on all companies: totals by company and training, the most used training first. It names no people. */
 function reportOnPlatform(db: Queryable, { people: { group }, lang, trainingId }: Asked): Report {
   async function* pages() {
     const compare = compareNames(lang);

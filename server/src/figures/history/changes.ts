@@ -21,14 +21,14 @@ export interface Changes {
   progressAfter: number;
   pointsBefore: number;
   pointsAfter: number;
-  /** The best value of each skill that has risen, by skill type. */
+  /** The best value of each skill that the session improved, by skill type. */
   skills: Map<string, { before: number; after: number }>;
 }
 
 /**
- * Returns the changes by each session: the difference between a training's progress with all sessions up to this one, and
- * with those before it. `sessions` must be all sessions that count, in the order in which they began. So a late report also
- * affects the changes of later sessions, and the changes always add up.
+ * Returns the changes by each session: the difference between a training's progress with all sessions up to and including
+ * this one, and with only the earlier ones. `sessions` must be all sessions that count, in the order in which they began.
+ * If a session is reported late, the changes of later sessions differ from then on, so the changes always add up.
  */
 export function changesOf<S extends TimelineRow>(
   sessions: readonly S[],

@@ -28,13 +28,16 @@ interface Reader {
   clientId: number;
 }
 
-// In the SQL below, p is the person whose history it is.
+// In the SQL below, p is the person whose history is read.
 const PERSON = { person: 'p.id', company: 'p.client_id' };
 const READER = { person: ':readerId', company: ':clientId' };
 
 /** SQL condition: the person may read the title of the training. */
 const NAMEABLE = nameableTraining(PERSON, { seesOwned: 'false', reviews: 'false' });
-/** SQL condition: the person sees or has kept the course c, and the reader sees it or would if it were not deleted. */
+/**
+ * SQL condition: the person sees the course c, or still sees its title after its deletion. The reader is this person, or
+ * the course is meant for the reader.
+ */
 const KNOWN_COURSE = `(${visibleCourse(PERSON)} or ${keptCourse(PERSON)}) and (p.id = :readerId or ${meantCourse(READER)})`;
 
 const selectCourses = sql<ViewedPerson & { items: CourseHistory }>(
@@ -105,7 +108,7 @@ export interface Timeline extends ViewedPerson {
   resets: Sessions['resets'];
 }
 
-/** SQL for the session after which a later page begins. */
+/** SQL for the session at the cursor, after which the next page begins. */
 const CURSOR = `since as materialized (
          select s.started_at, s.id from session s where s.id = :cursor and s.person_id = p.id
        ), `;

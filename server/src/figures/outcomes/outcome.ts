@@ -42,8 +42,9 @@ function weakestStep({ steps }: ProgressState, file: StepFile | null, lang: Cont
 }
 
 /**
- * Returns what is left to do in the courses that contain the training: the next training of the first such course (later
- * trainings in its order come first), and the score that is still missing in this training.
+ * Returns what is left to do in the courses that contain the training. `nextInCourse`: the next training in the first
+ * course that has one; trainings after this one come first. `shortfall`: the score that is still missing in this
+ * training.
  */
 async function findInCourses(
   db: Queryable,
@@ -69,9 +70,9 @@ async function findInCourses(
 }
 
 /**
- * Returns the outcome of a session: the difference between the progress with and without it. There is no difference if the
- * progress was reset after the session. Fails with NOT_FOUND if the person has no such session of the training, or no
- * longer sees the training.
+ * Returns the outcome of a session: the difference between the progress with and without the session. There is no
+ * difference if the progress was reset after the session. Fails with NOT_FOUND if the person has no such session of the
+ * training, or no longer sees the training.
  */
 export async function findOutcome(db: Queryable, player: Player, asked: Asked): Promise<Outcome> {
   const { trainingId, lang, now } = asked;

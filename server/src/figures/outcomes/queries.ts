@@ -92,7 +92,10 @@ const selectCourses = sql<{ id: number }>(
    order by g.course_id is null, c.created_at desc, c.id desc limit 3`,
 );
 
-/** Returns the ids of some courses that contain a training and that the person sees, suggested ones first. */
+/**
+ * Returns the ids of up to three courses that contain a training and that the person sees: suggested ones first, then new
+ * ones.
+ */
 export const findCourseIds = async (
   db: Queryable,
   { id, clientId }: Player,

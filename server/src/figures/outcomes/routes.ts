@@ -4,7 +4,7 @@ import type { App } from '../../parts.ts';
 import { route } from '../../platform/http/route.ts';
 import { findOutcome } from './outcome.ts';
 
-/** Registers the endpoint for what a session has achieved. */
+/** Registers the endpoint that returns the outcome of a session. */
 export function registerOutcomes(app: App): void {
   route(app, c.getOutcome, s.getOutcome, ({ params, query, actor, parts: { db, clock } }) =>
     findOutcome(db, actor, { trainingId: params.id, session: query.session, lang: query.lang, now: clock.now() }),

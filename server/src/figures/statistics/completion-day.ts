@@ -1,7 +1,7 @@
 /**
- * SQL for the day on which the person p completed the training t. `d` is the row of their progress, which is at 100 percent,
- * and c is their company. A step that succeeded in one of several sessions counts from that session on. Only the steps in
- * the progress count, which are those of the step file: contents can report other steps.
+ * SQL for the day on which the person p completed the training t. `d` is the person's progress in t, at 100 percent, and
+ * c is the person's company. A step that succeeded in several sessions counts from the first one on. Only steps in
+ * the progress count, because contents can report steps that the step file does not have.
  */
 export const COMPLETION_DAY = `coalesce(least(
     (select min(s.day) from session s where s.person_id = p.id and s.training_id = t.id

@@ -20,8 +20,8 @@ export type Launched = ResponseOf<typeof s.listLaunchedTrainings>['items'][numbe
 export type LaunchedBy = ResponseOf<typeof s.listTrainingsLaunchedBy>['items'][number];
 
 /*
- * A training counts as played if there is progress in it. A reset deletes the progress. Deleted trainings stay in the list.
- * Trainings that now are another company's own are not listed.
+ * A training counts as played if there is progress in it. A reset deletes the progress. Deleted trainings stay in the
+ * list. Trainings that are private to another company are not listed.
  */
 export const launchedSources = (reader: ViewerCompany): string => `${TRAININGS}
   join lateral ${titleOfTraining(reader, ':lang')} x on true

@@ -1,7 +1,6 @@
 import { STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
 import { fail } from '../../platform/http/fail.ts';
 
-/** The sessions of one day. */
 export interface PeriodDay {
   date: string;
   views: number;
@@ -13,22 +12,22 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.parse('0001-01-01');
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The period of a query. */
+/** A period in days (YYYY-MM-DD). Both ends are included. */
 export interface Period {
   startDate: string;
   endDate: string;
 }
 
-/** Returns the period of a query, by default the year until today. Refuses a period that is empty or too long. */
+/** Returns the period of a query, by default the year until today. Fails with VALIDATION if it is empty or too long. */
 export function periodOf({ startDate, endDate }: { startDate?: string; endDate?: string }, now: Date): Period {
-  // One day more, because the next day has already begun in time zones east of UTC. Later days have no sessions.
+  // By default, the period ends tomorrow (UTC), because tomorrow has already begun in time zones east of UTC.
   const end = endDate ?? dayOf(now.getTime() + DAY_MS);
   const period = { startDate: startDate ?? dayOf(Math.max(FIRST_DAY, Date.parse(end) - 365 * DAY_MS)), endDate: end };
   checkPeriod(period);
   return period;
 }
 
-/** Refuses a period that is empty or too long. Both ends are included. */
+/** Fails with VALIDATION if a period is empty or too long. Both ends are included. */
 export function checkPeriod({ startDate, endDate }: Period): void {
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
   if (days < 1) fail('VALIDATION', { field: '/query/endDate', message: 'The period ends before it starts.' });

@@ -309,7 +309,7 @@ class World {
     for (const index of this.courses.keys()) await this.checkCourse(person, index);
   }
 
-  /** Returns the reader of a person's history: the first person reads their own, the manager reads the others'. */
+  /** Returns who reads a person's history: the first person reads their own, the manager reads everyone else's. */
   reader(person: number): { by: { token: string }; userId: number } {
     const { id, token } = this.person(person);
     return { by: { token: person === 0 ? token : this.manager.token }, userId: id };
@@ -477,7 +477,7 @@ class World {
     );
   }
 
-  /** Asks for all certificates, and compares all that were ever issued. */
+  /** Requests every certificate, and checks all certificates that were ever issued. */
   async checkCertificates(): Promise<void> {
     for (const person of this.people.keys()) {
       for (const index of this.trainings.keys()) await this.certify(person, { kind: 'training', index });
@@ -761,7 +761,7 @@ async function failureOf(events: readonly Event[], timeZone: string): Promise<un
   } catch (error) {
     return error;
   } finally {
-    // Wrong figures of this company must not fail the check of the rebuild in the next company.
+    // Wrong figures of this company must not make the check of the rebuild fail in the next company.
     await rebuildRollUps(server.db);
   }
 }

@@ -27,11 +27,11 @@ export interface TrainingStat
 /** A person's totals, skills and rankings, and their figures in one training. */
 interface GeneralStats extends ViewedPerson, Omit<UserStats, 'minuteSpent' | 'userStat'> {
   seconds: number;
-  /** Null if no training was asked for, or if the person neither sees it nor has ever played it. */
+  /** Null if no training was requested, or if the person neither sees nor has ever played the training. */
   training: TrainingStat | null;
 }
 
-// In the SQL of a person's figures, p is the person and c their company.
+// In the SQL of a person's figures, p is the person and c is the person's company.
 const SKILL_NAME = nameIn('skill_text', 'm.skill_id = k.id');
 
 // Averages are computed as numeric and rounded: a real of 0.3 read as a double is a little more than 0.3, and would be
@@ -52,7 +52,9 @@ const RANKED_BY = { points: 'points', time: 'seconds' } as const;
 const RANK_VALUES = { points: 'o.points', time: 'round(o.seconds / 60.0)::int' } as const;
 type RankedBy = keyof typeof RANKED_BY;
 
-/** SQL for the people in the ranking of the company of p, with their ranks. People who have left the rankings have none. */
+/**
+ * SQL for the people in the ranking of p's company, with their ranks. People who have left the rankings are not included.
+ */
 const places = (by: RankedBy): string => `
   select q.id, q.first_name, q.last_name, q.picture, ${RANK_VALUES[by]} as value,
     rank() over (order by o.${RANKED_BY[by]} desc) as rank,
@@ -78,8 +80,8 @@ const hasFigures = (trainingId: string): string =>
   `t.id = ${trainingId} and (g.person_id is not null or ${visibleTraining(PLAYER)})`;
 
 const COMPANY_OF_READER = companyOfReader(':readerId');
-// If a training now is another company's own, its texts are not shown. The super admin sees no texts of companies' own
-// trainings.
+// The step file is not shown if the training is private to a company other than the person's. A reader of another
+// company, such as a super admin, gets no figures of a private training.
 const TRAINING = `(
   select json_build_object('progressionPercent', coalesce(g.percent, 0), 'points', coalesce(g.points, 0),
     'seconds', coalesce(g.seconds, 0), 'sessions', coalesce(g.sessions, 0), 'bestScore', g.best_score,
@@ -158,8 +160,8 @@ const selectPointRank = sql<PointRank>(
 );
 
 /**
- * Returns a person's rank by points, and `before`: the rank that they would have with `gained` points less. A rank is null
- * without points, or if the company does not show this ranking.
+ * Returns a person's rank by points, and `before`: the rank that the person would have with `gained` fewer points. A rank
+ * is null without points, or if the company does not show this ranking.
  */
 export const findPointRank = async (db: Queryable, personId: number, gained: number): Promise<PointRank> =>
   (await db.row(selectPointRank, { personId, gained })) ?? { rank: null, before: null };
@@ -168,14 +170,14 @@ const setInRankings = sql<{ inRankings: boolean }>(
   'statistics.set-in-rankings',
   'update person set in_rankings = :inRankings where id = :personId and deleted_at is null returning in_rankings as "inRankings"',
 );
-/** Makes a person leave the rankings of their company, or come back. Undefined if there is no such person. */
+/** Removes a person from the rankings of their company, or adds them again. Undefined if there is no such person. */
 export const writeInRankings = (
   db: Queryable,
   personId: number,
   inRankings: boolean,
 ): Promise<{ inRankings: boolean } | undefined> => db.row(setInRankings, { personId, inRankings });
 
-/** A person's sessions by day. `isKnown` says whether they have figures of the training that was asked for. */
+/** A person's sessions by day. `isKnown`: whether the person has figures in the requested training. */
 interface PersonPeriod extends ViewedPerson {
   days: PeriodDay[];
   isKnown: boolean;

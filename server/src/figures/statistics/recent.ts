@@ -2,8 +2,8 @@ import { RECENT_DAYS } from '@vr/shared-api/limits';
 import { COMPLETION_DAY } from './completion-day.ts';
 
 /*
- * SQL for figures (`Recent` of the contract) of people of the company c in the last RECENT_DAYS days, including today, and
- * in as many days before. `isOne` is the SQL condition that the person with an id is one of these people.
+ * SQL for figures (`Recent` of the contract) of some people of the company c: in the last RECENT_DAYS days, including
+ * today, and in the same number of days before. `isOne` makes the SQL condition that a person is one of these people.
  */
 type IsOne = (personId: string) => string;
 
@@ -14,7 +14,7 @@ const recentOf = (rows: string, counted = '*'): string => `(
     'before', count(${counted}) filter (where day <= today - ${RECENT_DAYS}))
   from (${rows}) e, (select ${TODAY} as today) n where day between today - ${2 * RECENT_DAYS - 1} and today)`;
 
-/** People with a session. */
+/** How many people had a session. */
 export const recentlyActive = (isOne: IsOne): string =>
   recentOf(
     `select day, person_id from person_day where client_id = c.id and ${isOne('person_id')} and views > 0
@@ -22,7 +22,7 @@ export const recentlyActive = (isOne: IsOne): string =>
     'distinct person_id',
   );
 
-/** Badges that were earned. A training's badge counts only as long as the training still has it. */
+/** How many badges were earned. A training's badge counts only as long as the training still has it. */
 export const recentBadges = (isOne: IsOne): string =>
   recentOf(
     `select (earned_at at time zone c.time_zone)::date as day from (
@@ -33,8 +33,8 @@ export const recentBadges = (isOne: IsOne): string =>
   );
 
 /**
- * Trainings that were completed. Nobody completes a training after their last session in it, so only trainings with a recent
- * session are examined. Two more days allow for companies that have moved to another time zone.
+ * How many trainings were completed. Nobody completes a training after their last session in it, so only trainings with a
+ * recent last session are examined. Two more days allow for companies that have moved to another time zone.
  */
 export const recentlyCompleted = (isOne: IsOne): string =>
   recentOf(

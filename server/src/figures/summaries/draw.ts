@@ -31,7 +31,6 @@ interface TrainedTraining extends Omit<SummaryTraining, 'trainingId' | 'percent'
   certificate: string | null;
 }
 
-/** A course with a certificate. */
 interface CompletedCourse {
   kind: 'course';
   title: string;
@@ -48,7 +47,6 @@ export interface TrainedPerson {
 
 export type SummaryOf = 'person' | 'team' | 'company';
 
-/** The values and the look of a summary. */
 export interface SummaryValues {
   lang: ContentLang;
   of: SummaryOf;

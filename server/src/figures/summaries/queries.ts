@@ -8,13 +8,15 @@ import type { TimelineRow } from '../history/changes.ts';
 import { COMPLETION_DAY } from '../statistics/completion-day.ts';
 import type { Period } from '../statistics/period.ts';
 
-/** A summary lists up to this many days of a training. Of more days, it shows the first, the last and the number. */
+/**
+ * A summary lists at most this many days of a training. If there are more, it shows the first, the last and their number.
+ */
 const DAYS_NAMED = 6;
 
 /** A person's activity in one training in the period. */
 export interface SummaryTraining {
   trainingId: number;
-  /** Null if the reader may not see the title, because another company owns the training now. */
+  /** Null if the reader may not see the title, because the training is private to another company. */
   title: string | null;
   /** The first {@link DAYS_NAMED} days, YYYY-MM-DD. */
   days: string[];
@@ -22,7 +24,7 @@ export interface SummaryTraining {
   lastDay: string;
   sessions: number;
   seconds: number;
-  /** The best score of these sessions; null without one. */
+  /** The best score in the period; null without one. */
   score: number | null;
   /** Today's progress. */
   percent: number;
@@ -39,7 +41,7 @@ export interface SummaryPerson {
   firstName: string;
   lastName: string;
   trainings: SummaryTraining[];
-  /** The courses with a valid certificate whose day is in the period. */
+  /** The courses for which the person has a valid certificate with a day in the period. */
   courses: { titles: Title[]; day: string; certificate: string }[];
 }
 
@@ -62,7 +64,7 @@ export interface SummaryData {
 const PERSON = { company: 'p.client_id' };
 const READER = { person: ':readerId', company: ':clientId' };
 
-/** SQL for the sessions l of a row a that count. */
+/** SQL for the sessions l that count, of the person and the training of a row a. */
 const SESSIONS_OF_ROW = 'session l where l.person_id = a.person_id and l.training_id = a.training_id and not l.voided';
 
 const COURSES = `(

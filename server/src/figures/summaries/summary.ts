@@ -19,7 +19,7 @@ const DRAWN_BY: DoneBy<typeof import('./draw.ts'), 'drawSummary'> = {
 };
 
 export interface SummaryOptions extends Period {
-  /** The company of the person who asks for it. */
+  /** The company of the person who requests the summary. */
   clientId: number;
   of: SummaryOf;
   lang: ContentLang;

@@ -11,14 +11,12 @@ export const ROW_COLUMNS = [
   'completedOn',
   'certificate',
 ] as const;
-/** The columns of the table of people. */
 export const PEOPLE_COLUMNS = ['person', 'trainings', 'sessions', 'time', 'completed', 'certificates'] as const;
 
 type Column = (typeof ROW_COLUMNS)[number] | (typeof PEOPLE_COLUMNS)[number];
 
 const en = {
   heading: 'Training summary',
-  /** Before the name of the manager. */
   teamOf: (name: string) => `Team of ${name}`,
   everyone: 'Everyone in the company',
   period: (from: string, to: string) => `From ${from} to ${to}`,
@@ -44,7 +42,7 @@ const en = {
   none: 'No training in this period.',
   total: 'Total',
   course: (title: string) => `Course: ${title}`,
-  /** Stands for the title of a training that another company owns now. */
+  /** Replaces the title of a training that is private to another company. */
   noTitle: 'Training that is no longer available',
   /** The first and the last of many days, and how many there are. */
   manyDays: (first: string, last: string, count: number) => `${first} – ${last} (${count} days)`,

@@ -82,7 +82,7 @@ const selectOfTrainings = sql<ViewedPerson & { trainings: BadgesOfTraining[] }>(
    ), '[]') as trainings
    from person p where p.id = :personId and p.deleted_at is null`,
 );
-/** Returns the badges of the trainings that a person has played, earned or not. The training played last comes first. */
+/** Returns the badges of the trainings that a person has played, earned or not, most recently played training first. */
 export const findOfTrainings = (
   db: Queryable,
   personId: number,

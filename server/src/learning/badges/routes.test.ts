@@ -51,7 +51,9 @@ async function play({ token }: SignedInPerson, trainingId: number, over: Partial
   assert.equal((await server.call(reportSession, { params: { id: trainingId }, body }, { token })).status, 200);
 }
 
-/** Shorter than the interval at which the last use of a token is written, because that would add a statement. */
+/**
+ * Shorter than the interval after which a token's last use is written again. That write would be an additional statement.
+ */
 const STEP_MS = 5000;
 const later = () => server.clock.set(new Date(server.clock.now().getTime() + STEP_MS));
 

@@ -14,7 +14,6 @@ import {
 } from '../../platform/pdf/text.ts';
 import { TEXTS } from './texts.ts';
 
-/** The values on a certificate. */
 export interface CertificateContent {
   kind: CertificateKind;
   lang: ContentLang;
@@ -24,7 +23,7 @@ export interface CertificateContent {
   day: string;
   /** 0 to 100; null if there is none. */
   score: number | null;
-  /** Formatted in groups, as it is displayed. */
+  /** The number of the certificate, formatted in groups. */
   number: string;
   /** The skills of a training, or the trainings of a course. */
   parts: string[];
@@ -50,7 +49,7 @@ const LOGO = 58;
 const HEADING_GAP = 20;
 const FACTS_HEIGHT = 94;
 const QR_CODE = 80;
-/** The most skills or trainings that are named. */
+/** The maximum number of skills or trainings that are named. */
 const PARTS_MAX = 6;
 /** The space above each text between the heading and the facts, from top to bottom. */
 const GAPS = [0, 6, 16, 6, 8];
@@ -95,7 +94,7 @@ function drawFacts(page: Target, { x, y, width }: Area, content: CertificateCont
   root.add(doc.struct('Figure', { alt: `${texts.qrCode}: ${verificationUrl}` }, paint));
 }
 
-/** Fits the names of skills or trainings into a box: as many as there is room for, and the number of the remaining ones. */
+/** Fits the names of skills or trainings into a box: as many as there is space for, and the number of the remaining ones. */
 function fitParts(page: Target, { lang, kind, parts }: CertificateContent, box: Pick<Area, 'width' | 'height'>) {
   const label = `${TEXTS[lang].parts[kind]}${lang === 'fr' ? '\u202f' : ''}: `;
   const fitNames = (shown: number) => {

@@ -30,7 +30,7 @@ const issuerAddress = ({ config, secret }: Parts, clientId: number): string =>
     params: { issuer: `${clientId}-${keyOf(secret, clientId)}` },
   })}`;
 
-/** Returns the profile of a company that issues certificates, as Open Badges describe it. */
+/** Returns the Open Badges profile of a company that issues certificates. */
 const profileOf = (parts: Parts, clientId: number, name: string) => ({
   id: issuerAddress(parts, clientId),
   type: ['Profile'],
@@ -39,7 +39,7 @@ const profileOf = (parts: Parts, clientId: number, name: string) => ({
 });
 type Profile = ReturnType<typeof profileOf>;
 
-/** Returns the profile of a company by the last part of its address, which nobody can guess. */
+/** Finds the profile of a company by the last part of the profile's URL, which contains a key that nobody can guess. */
 export async function findProfile(parts: Parts, issuer: string): Promise<Profile | undefined> {
   const [, id = '', key = ''] = /^(\d{1,9})-([\w-]{22})$/u.exec(issuer) ?? [];
   const clientId = Number(id);
@@ -63,7 +63,7 @@ function statusOf(parts: Parts, { id }: Certificate) {
   };
 }
 
-/** Returns the result of a training with a score, and the description that it refers to. */
+/** Returns the score as an Open Badges result with its description. Empty for a certificate without a score. */
 function resultsOf(address: string, { score }: Certificate, lang: ContentLang) {
   if (score === null) return {};
   const id = `${address}#score`;

@@ -29,7 +29,7 @@ const values = (over: Partial<CertificateValues> = {}): CertificateValues => ({
   ...over,
 });
 
-/** A line of text on a page: its place is its left end on the baseline, in points from the top left corner. */
+/** A line of text on a page. `x` and `y` locate the left end of its baseline, in points from the top left corner. */
 interface Line {
   text: string;
   x: number;

@@ -5,7 +5,6 @@ import { type Area, drawArtifact } from '../../platform/pdf/text.ts';
 import { type CertificateContent, drawContent } from './content.ts';
 import { TEXTS } from './texts.ts';
 
-/** The values and the look of a certificate. */
 export interface CertificateValues extends CertificateContent {
   company: CertificateContent['company'] & {
     /** #RRGGBB, like `secondaryColor`. */
@@ -17,7 +16,7 @@ export interface CertificateValues extends CertificateContent {
   createdAt: Date;
 }
 
-// The proportions of CERTIFICATE_PICTURE. It fits A4 in landscape without scaling.
+// The page has the proportions of CERTIFICATE_PICTURE and fits A4 landscape without scaling.
 const UNIT = 119;
 const PAGE = { width: TEMPLATE_UNITS.width * UNIT, height: TEMPLATE_UNITS.height * UNIT };
 

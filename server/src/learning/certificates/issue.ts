@@ -12,7 +12,7 @@ import { playableTraining, TRAININGS, visibleTraining } from '../../visibility/t
 import { type Certificate, findValid, type LangText, type Subject, type Title } from './kept.ts';
 
 // In the SQL below, p is the person who completed a training or course. Titles and names are stored in all languages, in
-// the order in which they replace a missing language.
+// the order in which they serve as fallbacks.
 const PERSON = { person: 'p.id', company: 'p.client_id' };
 const RANDOM_BYTES = 16;
 
@@ -38,7 +38,6 @@ async function requireReadable(db: Queryable, personId: number, subject: Subject
 
 const noSuch = ({ kind }: Subject): never => fail('NOT_FOUND', { message: `No such ${kind}.` });
 
-/** A completed training or course. */
 interface Completion {
   titles: Title[];
   parts: LangText[][];
@@ -46,7 +45,7 @@ interface Completion {
   score: number | null;
 }
 
-// The progress is locked, so that a reset waits until the certificate is committed, and then withdraws it.
+// The progress is locked, so that a concurrent reset waits until the certificate is committed, and then withdraws it.
 const selectTraining = sql<Completion & { percent: number }>(
   'certificates.training',
   `select coalesce(d.percent, 0) as percent, d.best_score as score, ${titles('training_text', 't.id')} as titles,
@@ -171,8 +170,8 @@ async function issue(
 }
 
 /**
- * Returns a person's certificate of a training or course. If they have completed it but have no valid certificate, issues
- * one. Fails with NOT_FOUND if the reader may not see the person or the subject, and with CERTIFICATE_NOT_EARNED.
+ * Returns a person's valid certificate of a training or course, and issues it if there is none yet. Fails with NOT_FOUND
+ * if the reader may not see the person or the subject, and with CERTIFICATE_NOT_EARNED if the subject is not completed.
  */
 export async function ensureCertificate(
   { db, clock }: Parts,

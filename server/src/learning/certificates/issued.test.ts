@@ -28,7 +28,7 @@ const someone = async (clientId: number, firstName: string, ...roles: Role[]) =>
 };
 type Someone = Awaited<ReturnType<typeof someone>>;
 
-/** Makes a company in Auckland with an admin, a manager (Ann is in the team), Bob, and a training with two steps. */
+/** Makes a company in Auckland: an admin, a manager with Ann in the team, Bob, and a training with two steps. */
 async function company() {
   const { id: clientId } = await server.build.client({ name: 'Atelier Sud', timeZone: 'Pacific/Auckland' });
   const admin = await someone(clientId, 'Ada', 'ROLE_ADMINISTRATOR');
@@ -160,7 +160,7 @@ describe('a certificate of a training', () => {
     await follow(ann, trainingId);
     const files = await Promise.all(Array.from({ length: 9 }, () => read(ann, trainingId)));
     for (const { text } of files) assert.ok(text.includes('Ann Łukasik'), text);
-    // A refused call frees its place, too.
+    // A refused call also frees its slot.
     const refused = await Promise.all(Array.from({ length: 9 }, () => read({ token: 'x'.repeat(30) }, trainingId)));
     assert.deepEqual(new Set(refused.map(({ code }) => code)), new Set(['NOT_AUTHENTICATED']));
     assert.equal((await read(ann, trainingId)).code, undefined);

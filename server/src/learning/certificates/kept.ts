@@ -1,7 +1,6 @@
 import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
-/** A text in one language. */
 export interface LangText {
   lang: ContentLang;
   text: string;
@@ -100,7 +99,7 @@ const selectValidIds = sql<{ id: number }>(
   'certificates.valid-ids',
   'select id from certificate where withdrawn_at is null and id between :from and :to order by id',
 );
-/** Returns the ids of the valid certificates in a range. */
+/** Returns the ids of the valid certificates with ids from `from` to `to`, both included. */
 export const findValidIds = async (db: Queryable, from: number, to: number): Promise<number[]> =>
   (await db.rows(selectValidIds, { from, to })).map(({ id }) => id);
 
@@ -120,7 +119,7 @@ const withdraw = sql(
 /**
  * Withdraws a person's certificates of a training and of the courses that contain it, because the results were reset.
  * Call it after changing the person's progress in the same transaction, so that it also withdraws a certificate that is
- * being issued at the same time.
+ * being issued concurrently.
  */
 export async function withdrawCertificates(
   tx: Queryable,
@@ -129,8 +128,8 @@ export async function withdrawCertificates(
   await tx.rows(withdraw, { personId, trainingId, at });
 }
 
-// A certificate of a course stays withdrawn while another of its trainings is reset. A person who has completed the
-// training again since the reset has a new certificate, and keeps that one.
+// The certificate of a course stays withdrawn while another training of the course is reset. If the person has completed
+// the training again since the reset, they keep the new certificate instead.
 const restore = sql(
   'certificates.restore',
   `update certificate set withdrawn_at = null where id in (

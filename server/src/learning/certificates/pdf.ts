@@ -55,7 +55,7 @@ export function certificatePdf(parts: Parts, certificate: Certificate, lang: Con
   return draw(parts, certificate.clientId, look, content, certificate.issuedAt);
 }
 
-/** The sample values of a preview. The name is long, to show how much room there is. */
+/** The sample values of a preview. The name is long, to show how much space there is. */
 const SAMPLE = { personName: 'Anne-Sophie de La Rochefoucauld-Montferrand', score: 92, number: '2222333344445555' };
 
 /** Draws a company's certificate with sample values. Returns undefined if there is no such company. */

@@ -32,7 +32,6 @@ export async function findTemplates(db: Queryable, clientId: number): Promise<Te
   return rows.length === 0 ? undefined : rows.filter((row) => row.storageKey !== null);
 }
 
-/** How the certificates of a company look. */
 export interface Appearance {
   name: string;
   primaryColor: string;

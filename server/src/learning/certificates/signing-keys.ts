@@ -15,7 +15,7 @@ const PURPOSE = 'signing-keys';
 
 type PublicJwk = Required<Pick<JWK, 'kty' | 'n' | 'e' | 'alg' | 'use' | 'kid'>>;
 
-/** The key that signs, and the address of its public part. */
+/** The private key that signs, and the URL of its public key. */
 interface SigningKey {
   key: KeyObject;
   kid: string;
@@ -57,7 +57,7 @@ const published = (parts: Pick<Parts, 'config'>, { kid, jwk }: PublicRow): Publi
 export const publicKeys = async (parts: Parts): Promise<PublicJwk[]> =>
   (await parts.db.rows(selectKeys)).map((row) => published(parts, row));
 
-/** Returns a public key by the last part of its address. */
+/** Returns a public key by the last part of its URL. */
 export async function findPublicKey(parts: Parts, kid: string): Promise<PublicJwk | undefined> {
   const row = await parts.db.row(selectKey, { kid });
   return row && published(parts, row);

@@ -2,22 +2,22 @@ import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
 
 interface CertificateTexts {
   heading: string;
-  /** Before the name of the person. */
+  /** Precedes the name of the person. */
   awardedTo: string;
-  /** Between the name of the person and the title. */
+  /** Follows the name of the person, and precedes the title. */
   completed: Record<CertificateKind, string>;
   date: string;
   score: string;
   number: string;
-  /** Before the skills of a training, or the trainings of a course. */
+  /** Precedes the skills of a training, or the trainings of a course. */
   parts: Record<CertificateKind, string>;
-  /** Before the address of the page that verifies the certificate. */
+  /** Precedes the address of the page that verifies the certificate. */
   verify: string;
   /** Names the QR code for screen readers. The address follows. */
   qrCode: string;
   /** How people earn the certificate. Used in the Open Badge. */
   criteria: Record<CertificateKind, string>;
-  /** A title for previews, of about the usual length. */
+  /** A title of typical length, for previews. */
   sampleTitle: string;
   sampleParts: string[];
 }

@@ -38,9 +38,9 @@ const takeUndeserved = sql(
 );
 
 /**
- * Takes away the badges that a reset makes undeserved, and stores them with the reset: the training's badges, and platform
- * badges whose threshold was reached `before` the reset but no longer is. Badges whose threshold was not reached before
- * either stay. For example, a manager may have earned one with people who have left the team.
+ * Revokes the badges that a reset makes undeserved, and stores them with the reset: the training's badges, and platform
+ * badges whose threshold was reached `before` the reset but is no longer reached. A badge whose threshold was not reached
+ * even before the reset stays. For example, a manager may have earned it with people who have left the team.
  */
 export async function takeBadges(
   tx: Queryable,
@@ -55,7 +55,7 @@ export async function takeBadges(
   });
 }
 
-// If several resets took a badge, the earliest date from the undone ones counts.
+// If several resets revoked the same badge, the earliest date stored with the undone ones counts.
 const giveBack = sql(
   'resets.give-back-badges',
   `with figure (person_id, metric, value) as (${figuresOf(':personId')}
@@ -83,7 +83,7 @@ const giveBack = sql(
      set earned_at = least(person_training_badge.earned_at, excluded.earned_at)`,
 );
 
-/** Gives back badges that undone resets took and that are deserved again. Progress must be rebuilt, and teams locked. */
+/** Restores badges that undone resets revoked and that are deserved again. Progress must be rebuilt, and teams locked. */
 export async function giveBackBadges(
   tx: Queryable,
   reset: { personId: number; clientId: number; trainingId: number },

@@ -26,7 +26,7 @@ interface Change {
 
 /**
  * Rebuilds a person's figures in a training after sessions were voided or restored. Returns the new progress, and the
- * changes to the totals that people share. The person must be locked.
+ * changes to the totals that many people share. The person must be locked.
  */
 export async function settle(
   tx: Queryable,

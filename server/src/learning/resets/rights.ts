@@ -7,7 +7,7 @@ import { findViewed } from '../../visibility/people.ts';
 export interface ResetRights {
   /** The company whose trainings the right is limited to, or null if it covers all trainings. */
   ownerId: number | null;
-  /** Whether the right covers resets that others have made. */
+  /** Whether the right also covers resets made by other people. */
   ofOthers: boolean;
 }
 

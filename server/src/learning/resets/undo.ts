@@ -39,7 +39,7 @@ const markUndone = sql(
   'resets.mark-undone',
   'update progress_reset set undone_at = :at, undone_by_id = :actorId where id = :id',
 );
-// Finds the next attempt, but skips attempts whose resets were undone. Their sessions are already in the attempt found.
+// Finds the next attempt. Skips attempts whose resets were undone, because their sessions already belong to a later one.
 const openNext = sql<{ number: number }>(
   'resets.open-next',
   `with next (number) as (

@@ -6,9 +6,12 @@ import { ownedTraining, REVIEWABLE_TRAINING, TRAININGS, type ViewerCompany } fro
 export interface FeedbackReader {
   /** The company whose trainings count as owned. */
   companyId: number;
-  /** Whether the reader acts as a super admin, who also reads feedback on partners' trainings and if surveys are disabled. */
+  /**
+   * Whether the reader acts as a super admin, who also reads feedback on partners' trainings, even if the survey is
+   * disabled.
+   */
   isReviewer: boolean;
-  /** Whether the companies of those who have answered are named. */
+  /** Whether the reader sees the companies of the voters. */
   namesCompanies: boolean;
   /** The company whose votes are read; null for all companies. */
   votesOf: number | null;
@@ -21,7 +24,6 @@ interface Feedback {
   satisfactionComment: string;
 }
 
-/** A page of feedback, and the total number of votes. */
 export interface FeedbackPage {
   content: Feedback[];
   totalElements: number;
@@ -31,7 +33,7 @@ export interface FeedbackPage {
   spread: number[];
 }
 
-/** SQL condition: the reader may read the feedback on the training t of the owner w. `isReviewer` is an SQL condition. */
+/** SQL condition: the reader may read the feedback on the training t, whose owner is w. `isReviewer` is an SQL condition. */
 export const feedbackReadable = (reader: ViewerCompany, isReviewer: string): string =>
   `(${ownedTraining(reader)} or (${isReviewer} and ${REVIEWABLE_TRAINING}))`;
 

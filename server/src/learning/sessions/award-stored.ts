@@ -79,7 +79,7 @@ interface TrainingBadge {
 }
 interface Rules {
   badges: Badge[];
-  /** By training. */
+  /** By training id. */
   trainingBadges: Map<number, TrainingBadge[]>;
   stepFileOf(report: Report): StepFile | null;
 }
@@ -94,7 +94,7 @@ interface Earned {
 
 const isCompleted = ({ state }: { state: ProgressState }): boolean => state.percent === 100;
 
-/** Works out what the reports of one person have earned, as if they had arrived one by one. */
+/** Computes what the reports of one person have earned, as if they had arrived one by one. */
 function replay(personId: number, reports: readonly Report[], rules: Rules): Earned {
   const { badges, trainingBadges, stepFileOf } = rules;
   const earned: Earned = { personId, badges: [], trainingBadges: [], completions: [] };
@@ -135,7 +135,7 @@ function replay(personId: number, reports: readonly Report[], rules: Rules): Ear
   return earned;
 }
 
-/** Awards the badges for what teams have completed. `completedBy` has the times by person. */
+/** Awards the badges for a team's completions. `completedBy`: the times of completions by person id. */
 async function awardTeams(
   tx: Queryable,
   badges: readonly Badge[],
@@ -155,9 +155,10 @@ async function awardTeams(
 }
 
 /**
- * Awards the badges and survey invitations that the stored sessions of some people, or of all, have earned. Their times are
- * those at which the sessions were received. Badges that people already have stay as they are. The result is the same as if
- * the sessions had been reported one by one (award.ts), except for the notifications. A test compares the two.
+ * Awards the badges and survey invitations that the stored sessions of the given people, or of all, have earned. They are
+ * dated by the time at which the sessions were received. Badges that people already have stay as they are. The result is
+ * the same as if the sessions had been reported one by one (award.ts), except for the notifications. A test compares the
+ * two.
  */
 export async function awardStoredSessions(tx: Queryable, personIds: readonly number[] | null = null): Promise<void> {
   const stepFiles = new Map(

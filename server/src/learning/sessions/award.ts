@@ -20,7 +20,7 @@ export interface Achievement {
 
 const minutesOf = (totals: string): string => `${totals}.seconds / 60`;
 
-/** SQL for the figures of a person that count for the platform's badges, apart from those of a team. */
+/** SQL for a person's own figures that count for the platform's badges, without the figures of a team. */
 const ownFigures = (person: string): string => `
   select t.person_id, f.metric, f.value
   from person_total t cross join (
@@ -43,7 +43,7 @@ const teamFigures = (person: string): string => `
 /** SQL for the figures of a person and of their managers that count for the platform's badges. */
 export const figuresOf = (person: string): string => `${ownFigures(person)} union all ${teamFigures(person)}`;
 
-/** SQL for the person and the training of a report, and the name of a query with the report's {@link Achievement}. */
+/** SQL for the ids of the person and the training, and the name of the CTE with the report's {@link Achievement}. */
 interface Names {
   person: string;
   training: string;
@@ -57,8 +57,8 @@ const metBadges = ({ training, achieved }: Omit<Names, 'person'>): string => `
     and coalesce(f.score, 0) >= r.score`;
 
 /**
- * SQL condition: the report meets the rule of a badge that the person does not have. Rewards for completing the training are
- * not checked here. `totals` are the person's totals after the report. Cheap enough to run with every report.
+ * SQL condition: the report meets the rule of a badge that the person does not have. It is cheap enough to run with every
+ * report. Rewards for completing the training are not checked here. `totals` are the person's totals after the report.
  */
 export const mayEarn = ({ person, training, achieved, totals }: Names & { totals: string }): string => `
   (exists (select from badge b
@@ -83,7 +83,7 @@ export const lockedTeams = (person: string, condition: string): string => `
 
 const lockTeamRows = sql('sessions.lock-teams', `select ${lockedTeams(':personId', 'true')} as managers`);
 
-/** Locks the teams of a locked person. Call it before something other than a report changes the person's completions. */
+/** Locks the teams of a locked person. Call it before anything other than a report changes the person's completions. */
 export async function lockTeams(tx: Queryable, personId: number): Promise<void> {
   await tx.rows(lockTeamRows, { personId });
 }

@@ -15,8 +15,8 @@ const countReport = sql<{ reports: number; sessions: number }>(
 );
 
 /**
- * Counts a report of a locked person. Fails with TOO_MANY_REQUESTS until the next day (UTC) if the person has
- * sent {@link REPORTS_PER_DAY} reports or {@link SESSIONS_PER_DAY} new sessions, so that nobody can fill the database.
+ * Counts a report of a locked person. Fails with TOO_MANY_REQUESTS until the next day (UTC) after {@link REPORTS_PER_DAY}
+ * reports or {@link SESSIONS_PER_DAY} new sessions, so that nobody can fill the database.
  */
 export async function countReportOf(
   tx: Queryable,

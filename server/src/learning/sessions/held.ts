@@ -10,7 +10,7 @@ export interface HeldReport extends SessionState {
   clientId: number;
   trainingId: number;
   clientSessionId: string;
-  /** The attempt and the step file when the session was first reported. */
+  /** The attempt at the first report of the session. `stepVersion`: the version of the step file at that time. */
   attempt: number;
   stepVersion: number | null;
   fileType: FileType;
@@ -20,7 +20,7 @@ export interface HeldReport extends SessionState {
   startedAt: Date;
   deviceStartedAt: Date;
   receivedAt: Date;
-  /** The state of the content, and when it was sent by the device's clock. */
+  /** The content's state, for resuming. `sentAt`: when the report was sent, by the device's clock. */
   state: string | null;
   sentAt: Date;
   reasons: HeldReason[];

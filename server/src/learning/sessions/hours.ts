@@ -1,6 +1,6 @@
 /*
- * SQL for the column `hours` of roll-ups: how many sessions began in each hour of a day, from midnight on.
- * Written out for each hour, because that is much faster than taking arrays apart.
+ * SQL for the column `hours` of roll-ups: how many sessions began in each hour of a day, from midnight on. The SQL is
+ * written out for each hour, because that is much faster than unnesting arrays.
  */
 
 const arrayOf = (element: (hour: number) => string): string =>

@@ -12,7 +12,7 @@ type Live = Static<typeof schemas.response>;
 
 interface LiveRow {
   signedIn: boolean;
-  /** Null if there is no session. Then the following values have no meaning. */
+  /** Null if there is no session. The fields below are then meaningless. */
   progress: number | null;
   score: number | null;
   finished: boolean;

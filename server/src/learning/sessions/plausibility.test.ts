@@ -5,7 +5,7 @@ import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Gain, implausible } from './plausibility.ts';
 import { addSession, mergeSession, NOT_STARTED, readSteps, type SessionState } from './scoring.ts';
 
-/** [start, length, launch] in minutes. Without a launch, the launch is unknown. */
+/** [start, length, launch] in minutes. Without the third value, the time of the launch is unknown. */
 type Session = readonly [start: number, minutes: number, launched?: number];
 interface Case {
   says: string;
@@ -187,7 +187,7 @@ interface Told {
   progress?: number;
   score?: number;
   finished?: boolean;
-  /** Whether it is a later report of the same session as the one before it. */
+  /** Whether this report belongs to the same session as the previous one. */
   later?: boolean;
 }
 interface ShortCase {

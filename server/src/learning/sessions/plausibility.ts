@@ -9,9 +9,9 @@ import {
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { ProgressState, SessionState, StepResults } from './scoring.ts';
 
-/** The time for which a content was visible, counted from its start. Pauses are left out. */
+/** The time during which a content was visible, as if it had begun at the session's start and had no pauses. */
 export interface Played {
-  /** By the device's clock, corrected by the difference to the server's, in milliseconds. */
+  /** By the device's clock, corrected by its difference from the server's clock, in milliseconds. */
   startedAt: number;
   seconds: number;
   /**
@@ -23,7 +23,7 @@ export interface Played {
 
 /** The results that a report adds for a person, and the time that the person had for them. */
 export interface Gain {
-  /** The session including the report, and the seconds that the report adds to the session. */
+  /** The session including the report. `secondsGained`: the seconds that the report adds to the session. */
   session: SessionState;
   secondsGained: number;
   /** Whether the report is the first one with `finished`. */
@@ -32,7 +32,6 @@ export interface Gain {
   before: ProgressState & { seconds: number };
   after: ProgressState;
   stepFile: StepFile | null;
-  /** The training's duration. */
   minutes: number;
 }
 
@@ -41,7 +40,7 @@ export interface Claim extends Played {
   now: number;
   /** Whether no report of the session counts yet. */
   isNew: boolean;
-  /** The person's other sessions that count and began after a day before this one. */
+  /** The person's other sessions that count and began at most one day earlier than this session, or later. */
   others: readonly Played[];
   gain: Gain;
 }
@@ -70,7 +69,7 @@ function overlaps({ others, ...session }: Claim): boolean {
   return doubled > doubledMs(others) && doubled > CLOCK_SKEW_MS;
 }
 
-/** Returns whether this session and those launched at or after its launch add up to more time than has passed since then. */
+/** Returns whether this session and those launched at or after its launch add up to more time than has passed since it. */
 function areTooMany(claim: Claim): boolean {
   const since = claim.launchedAt ?? 0;
   const others = claim.others.filter(({ launchedAt }) => launchedAt !== null && launchedAt >= since);
@@ -85,7 +84,7 @@ function worthOf(results: StepResults, { id }: Step): number {
   return Number(result?.success ?? false) + (result?.score ?? 0);
 }
 
-/** Returns the minimum time for a percentage of the training, in whole seconds, like the length of a session. */
+/** Returns the minimum time for a percentage of the training, rounded down to whole seconds, like session lengths. */
 const secondsForPercent = ({ minutes }: Gain, percent: number): number =>
   Math.floor((minutes * 60 * percent) / (100 * TRAINING_SPEED_MAX));
 
@@ -105,7 +104,7 @@ function isTooShortForSteps(gain: Gain, file: StepFile, better: Step[]): boolean
   const all = withBetter(session.steps);
   if (session.seconds >= secondsFor(all) || secondsGained >= secondsFor(better)) return false;
   // An unfinished attempt may be resumed in the middle of a step, so the time of its other sessions counts, too. But each
-  // result takes a moment of its own session.
+  // result needs a moment in its own session.
   const moments = (steps: Step[]) => total(steps.map(() => STEP_SECONDS_MIN));
   const hasMoments = session.seconds >= moments(all) || secondsGained >= moments(better);
   const isOpen = before.percent < 100;

@@ -40,13 +40,12 @@ export const columnsOf = <K extends string>(rows: readonly Record<K, unknown>[],
 interface StepColumn extends StepResult {
   id: string;
 }
-/** Steps as `session` stores them. */
+/** Returns steps as the table `session` stores them: a JSON list. */
 export const stepList = (steps: StepResults): string =>
   JSON.stringify([...steps].map(([id, step]) => ({ id, ...step })));
-/** Steps as `progress` stores them. */
+/** Returns steps as the table `progress` stores them: a JSON object by step id. */
 export const stepObject = (steps: StepResults): string => JSON.stringify(Object.fromEntries(steps));
 
-/** A session as it is stored. */
 export interface StoredSession extends SessionState {
   trainingId: number;
   attempt: number;
@@ -57,7 +56,6 @@ export interface StoredSession extends SessionState {
   day: string | null;
 }
 
-/** A person's progress as it is stored. */
 export interface StoredProgress extends ProgressState {
   attempt: number;
   seconds: number;
@@ -72,18 +70,18 @@ export interface ReportContext {
   /** The version of the step file with which the session began, or the live one if the session is new. */
   stepVersion: number | null;
   stepFile: StepFile | null;
-  /** The training's duration. */
   minutes: number;
   /** The number of the attempt that is open, or that this session opens. */
   attempt: number;
   /**
-   * The time of the session's launch: the launch that the report names, or the last one before the session. If the clock of
-   * the device may be wrong, it is the first launch around that time. Launches of test runs count only for test runs.
+   * The time of the session's launch: the launch that the report names, or the last one before the session. If a launch
+   * is so close to the session that the device's clock may be wrong, the first such launch counts. Launches of test runs
+   * count only for test runs.
    */
   launchedAt: Date | null;
   /** Set if the report of this session is held. */
   held: { trainingId: number } | null;
-  /** The person's other sessions that began after a day before this one. */
+  /** The person's other sessions that began at most one day earlier than this session, or later. */
   others: Played[];
   session: StoredSession | undefined;
   progress: StoredProgress | undefined;
@@ -106,11 +104,11 @@ interface ReportContextRow extends Omit<ReportContext, 'others' | 'session' | 'p
 const PLAYER = { person: ':personId', company: ':clientId' };
 /** The step version of a session without a step file. */
 const NO_STEP_FILE = -1;
-/** A session is searched for within this many days around its start. */
+/** A session is searched for on its start day and this many days before and after. */
 const SESSION_DAYS = 2;
-/** Sessions this many days around another's start may overlap it. Days depend on time zones, so they may differ by one. */
+/** Sessions that began on days this far apart may overlap. Days depend on time zones, so they may differ by one. */
 const OTHERS_DAYS = 2;
-/** SQL condition on a day. With it, PostgreSQL can choose the monthly partitions before it knows the session. */
+/** SQL condition on a day, so that PostgreSQL can select the monthly partitions before it knows the session. */
 const aroundDay = (days: number): string => `between ${givenDay(':day')} - ${days} and ${givenDay(':day')} + ${days}`;
 const SKEW = `${CLOCK_SKEW_MS} * interval '1 ms'`;
 const selectReportContext = sql<ReportContextRow>(
@@ -169,8 +167,8 @@ interface ReportedSession {
 }
 
 /**
- * Reads what is stored when a report arrives. Returns undefined if there is no such training. A test run of a training that
- * the person owns or reviews uses the newest step file, like the newest build.
+ * Reads the stored data that a report needs. Returns undefined if there is no such training. A test run of a training
+ * that the person owns or reviews uses the newest step file, like the newest build.
  */
 export async function readReportContext(
   tx: Queryable,
@@ -194,7 +192,8 @@ export async function readReportContext(
   let row = await readAround(dayOf(startedAt));
   if (!row) return undefined;
   if (!row.session) {
-    // Usually the session is new. But if the device's clock was changed in the meantime, the first report has another start.
+    // Usually the session is new. But if the device's clock has changed since the first report, the start was different
+    // then.
     const stored = await tx.row(selectDay, { personId: player.id, id });
     if (stored) row = (await readAround(stored.day)) ?? row;
   }
@@ -259,8 +258,9 @@ interface PersonalOutcome {
 
 /** The placeholder for the day of a session that is not stored yet. No row has it. */
 const NO_DAY = '-infinity';
-// No unique index covers all sessions of a person, because each month has its own. Instead, the caller locks the person and
-// looks for the session. If the day of a new session were null, PostgreSQL would plan each call anew (see givenDay()).
+// No unique index covers all sessions of a person, because each month has its own. Instead, the caller locks the person
+// and searches for the session. If the day of a new session were null, PostgreSQL would plan each call anew (see
+// givenDay()).
 const writePersonal = sql<PersonalOutcome & { managers: number }>(
   'sessions.write-personal',
   `with achieved (finished, percent, score, completed) as (

@@ -214,7 +214,7 @@ export async function rebuildPeople(
   return { rebuilt, corrected: corrected + sumOf(written) };
 }
 
-/** How many people are rebuilt in one transaction. Their reports wait for its end. */
+/** How many people are rebuilt in one transaction. Reports of these people wait until it ends. */
 const PEOPLE_AT_ONCE = 50;
 
 const selectPeople = sql<{ id: number }>(

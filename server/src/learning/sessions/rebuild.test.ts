@@ -14,7 +14,7 @@ import type { Report } from './report.ts';
 const MINUTE = 60_000;
 const START = '2026-06-15T10:00:00Z';
 
-/** Returns a generator of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
+/** Returns a deterministic generator of numbers from 0 to 1 for a seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {

@@ -5,8 +5,9 @@ import { rebuildAllPeople, rebuildLocked } from './rebuild-people.ts';
 
 /*
  * The totals that people share: training_day, client_day, training_month and training_total. A report writes its session
- * and its progress before it adds to these rows, and keeps their locks until it commits. So a transaction that locks such
- * a row and counts in a later statement counts every report that has added to the row. Other reports add to it afterwards.
+ * and progress before it adds to these rows, and keeps their locks until it commits. If a transaction locks such a row
+ * and counts in a later statement, the count includes every report that has added to the row. Later reports wait for the
+ * lock.
  */
 
 /** How many trainings are compared at a time, and how many wrong rows are corrected in one transaction. */
@@ -24,7 +25,7 @@ interface Total<K> {
   add: Statement;
   lock: Statement;
   count: Statement;
-  /** Returns the values of the statements for some keys. */
+  /** Returns the parameters of the statements for some keys. */
   values: (keys: readonly K[]) => Values;
 }
 
@@ -37,8 +38,8 @@ const KEYS = {
 } as const;
 
 /**
- * Makes the statements of a total. They lock its rows in the order of their keys. `counted` is a query that counts the
- * columns `set` anew for the keys of `k`.
+ * Makes the statements of a total. They lock the total's rows in the order of their keys. `counted` is a query that
+ * counts the columns `set` anew for the keys of `k`.
  */
 function totalOf<K extends keyof typeof KEYS>(
   table: string,

@@ -34,17 +34,17 @@ import { keepTestReport } from './test-report.ts';
 export type Report = Static<typeof schemas.body>;
 type Outcome = Static<typeof schemas.response>;
 
-/** The person who reports, from a launched training (whose launch was checked) or with a token of their own. */
+/** The person who reports, with the token of a launch (which was checked) or with a token of their own. */
 interface Reporter {
   id: number;
   kind: Caller['kind'];
-  /** When their token was issued: at the sign-in, or at the launch. */
+  /** When the person's token was issued: at the sign-in, or at the launch. */
   issuedAt: Date;
-  /** Whether this is a test run, so that nothing counts. */
+  /** Whether this is a test run, which counts nowhere. */
   test: boolean;
-  /** Whether they review partners' trainings. */
+  /** Whether the person reviews partners' trainings. */
   reviews: boolean;
-  /** When the contract of their company ends, or null if it never ends. */
+  /** When the contract of the person's company ends, or null if it never ends. */
   contractEnd: Date | null;
 }
 
@@ -88,7 +88,7 @@ function progressed(
   };
 }
 
-/** The effects of a report on the person and the training, worked out before anything is written. */
+/** The effects of a report on the person and the training, computed before anything is written. */
 interface Evaluation {
   session: StoredSession;
   /** The progress of the open attempt before this report. Undefined if that attempt has none yet. */
@@ -129,7 +129,7 @@ function launchOf(reporter: Reporter, report: Report, { session, launchedAt }: R
   return new Date(Math.min(...[launchedAt, enrolledAt].flatMap((at) => at?.getTime() ?? [])));
 }
 
-/** Works out what the reported state of a session changes. `attempt` is the attempt of a new session. */
+/** Computes what the reported state of a session changes. `attempt` is the attempt of a new session. */
 export function evaluate(
   context: ReportContext,
   trainingId: number,
@@ -168,7 +168,10 @@ interface SessionFacts {
   contentVersion: string | null;
   deviceStartedAt: Date;
   receivedAt: Date;
-  /** The state that the content sent with the report, the report's seconds, and when it was sent by the device's clock. */
+  /**
+   * The state for resuming. `stateSeconds`: the report's seconds. `sentAt`: when the report was sent, by the device's
+   * clock.
+   */
   state: string | undefined;
   stateSeconds: number;
   sentAt: Date;
@@ -284,13 +287,13 @@ function reasonsOf(context: ReportContext, evaluation: Evaluation, now: Date): H
   });
 }
 
-/** Evaluates a session as if its held report counted, merged with a later report that was evaluated before. */
+/** Evaluates a held report as if it counted, merged with a later report of the same session. */
 const evaluateHeld = (context: ReportContext, known: HeldReport, { session }: Evaluation): Evaluation =>
   evaluate(context, known.trainingId, mergeSession(known, session, context.stepFile, SESSION_STEPS_MAX), known);
 
 /**
- * Returns whether a held report no longer needs to be held, because its session was only too short and is now long enough.
- * The later report alone would count, too.
+ * Returns whether a held report no longer needs to be held: the session was only too short, and is now long enough.
+ * `reasons` are those against the later report alone.
  */
 const isLongEnough = (context: ReportContext, known: HeldReport, reasons: readonly HeldReason[]): boolean =>
   reasons.length === 0 &&

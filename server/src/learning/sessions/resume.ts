@@ -6,7 +6,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { TRAININGS, visibleTraining } from '../../visibility/trainings.ts';
 import { bestSteps, readSteps, type StepResult } from './scoring.ts';
 
-/** Checks that the state of a content is not too large. The schema limits only the number of its characters. */
+/** Checks that the state of a content is not too large in bytes. The schema limits only the number of characters. */
 export function requireStorableState(state: string | undefined): void {
   if (state !== undefined && Buffer.byteLength(state) > CONTENT_STATE_MAX_BYTES)
     fail('VALIDATION', { field: '/body/state', message: `More than ${CONTENT_STATE_MAX_BYTES} bytes.` });
@@ -18,13 +18,13 @@ interface ContentState {
   trainingId: number;
   attempt: number;
   clientSessionId: string;
-  /** The day in which the session counts. */
+  /** The day on which the session counts. */
   day: string;
   state: string;
   sessionStartedAt: Date;
   /** The reported seconds of the session, which only rise. */
   seconds: number;
-  /** When the report was sent, by the device's clock: only to compare reports of one session. */
+  /** When the report was sent, by the device's clock. Used only to compare reports of one session. */
   sentAt: Date;
 }
 
@@ -42,8 +42,8 @@ const upsertState = sql(
 );
 
 /**
- * Stores the state of a content, unless a newer one is stored: that of a session that began later, or of a later report
- * of the same session. The session must be stored, and the person locked.
+ * Stores the state of a content, unless a newer one is stored: one from a session that began later, or from a later
+ * report of the same session. The session must be stored, and the person locked.
  */
 export async function storeState(tx: Queryable, given: ContentState): Promise<void> {
   await tx.rows(upsertState, { ...given });

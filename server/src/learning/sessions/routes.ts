@@ -12,7 +12,7 @@ import { findTestReport } from './test-report.ts';
 
 /**
  * Registers the endpoints for reports of sessions from headsets, desktop players and pages in the browser, for deciding
- * on those that are not plausible, and for watching a headset's session.
+ * on implausible reports, and for watching a headset's session.
  */
 export function registerSessions(app: App): void {
   route(app, c.reportSession, s.reportSession, ({ params, body, actor, parts }) => {

@@ -25,7 +25,10 @@ const updateLaunch = sql(
      and (report->>'id' is distinct from :id::text or (report->>'seconds')::int <= :seconds)`,
 );
 
-/** Stores the report of a test run with the launch that it names, or with the person's last launch of the training. */
+/**
+ * Stores a test run's report with the launch that the report names, or with the person's last test launch of the
+ * training.
+ */
 export async function keepTestReport(
   tx: Queryable,
   { personId, trainingId, report, now }: { personId: number; trainingId: number; report: Report; now: Date },
@@ -42,7 +45,8 @@ interface TestReportRow {
   skillNames: Record<string, string>;
 }
 
-// A dialog makes one launch to show the data for a device, and another one for each download.
+// A newer launch may have the report: the dialog makes one launch to show data for a device, and another for each
+// download.
 const selectReport = sql<TestReportRow>(
   'test-report.find',
   `select n.report, ${instant('n.reported_at')} as "receivedAt",

@@ -46,7 +46,7 @@ const selectUsage = sql<ResponseOf<typeof getGroupUsage>['items'][number]>(
    where a.group_id = :id`,
 );
 
-/** Registers the endpoints of a company's groups (promotions in a training centre) and of managers' subgroups. */
+/** Registers the endpoints of company groups (called promotions in training centres) and of managers' subgroups. */
 export function registerGroups(app: App): void {
   const { db, clock } = app.parts;
 

@@ -69,7 +69,7 @@ describe('a group', () => {
         { token: asAdmin, headers: { 'idempotency-key': 'group-0001' } },
       );
     assert.equal((await call()).body.id, (await call()).body.id);
-    // With another query, it is a different request.
+    // The same key with another query counts as a different request.
     assert.equal((await call({ forceManager: true })).error?.code, 'IDEMPOTENCY_KEY_REUSED');
   });
 });

@@ -32,7 +32,7 @@ export async function lockGroup(tx: Queryable, actor: Actor, id: number): Promis
   );
 }
 
-// A subgroup can contain people of its owner's team and people who are already in it.
+// A subgroup can contain people from its owner's team, and people who are already in the subgroup.
 const selectEligible = sql<{ id: number }>(
   'groups.eligible',
   `select p.id from person p
@@ -49,7 +49,7 @@ const replaceMembers = sql(
    on conflict do nothing`,
 );
 
-/** Fails with NOT_FOUND at the first person who cannot be in a group. A new group has no id. */
+/** Fails with NOT_FOUND at the first person who cannot be in the group. `id` is null for a new group. */
 async function requireEligible(
   tx: Queryable,
   { id = null, clientId, ownerId }: { id?: number | null; clientId: number; ownerId: number | null },
@@ -109,7 +109,7 @@ export async function updateGroup(
 }
 
 /**
- * Deletes a group. A training that only this group could access stays restricted: nobody can access it until its access
- * is changed (see `training_restriction`).
+ * Deletes a group. If it was the only group with access to a training, the training stays restricted: nobody can access
+ * it until its accesses are changed (see `training_restriction`).
  */
 export const deleteGroup = (tx: Queryable, id: number): Promise<unknown> => tx.rows(removeGroup, { id });

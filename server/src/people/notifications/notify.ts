@@ -1,13 +1,13 @@
 import type { NotificationType } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
-/** The parameters that a notification stores, by type. The texts are made from them when it is read. */
+/** The parameters stored with a notification, by its type. Its text is generated from them at each read. */
 export interface NotificationParams {
   TRAINING_SUGGESTION: { byPersonId: number; trainingIds: number[] };
   /**
-   * For the super admin, `byClientId` is the partner that requests a validation (readings 22). For the partner, `outcome` is
-   * the result of the review. `until` is the instant at which a withdrawn training becomes unavailable, or null if its
-   * partner keeps it after all.
+   * `byClientId`: in a super admin's notification, the partner that requests a validation (readings 22). `outcome`: in a
+   * partner's notification, the result of the review. `until`: the instant at which a withdrawn training becomes
+   * unavailable, or null if its partner keeps it after all.
    */
   NEW_TRAINING: {
     trainingIds: number[];
@@ -23,18 +23,17 @@ export interface NotificationParams {
   /** `expiration` is the last day (YYYY-MM-DD) of the contract when the notification was sent. */
   CONTRACT_ENDING: { expiration: string };
   HELD_REPORTS: Record<string, never>;
-  /** Browser and system of a sign-in, and its network address. */
+  /** `device`: browser and operating system of a sign-in. `address`: its IP address. */
   NEW_DEVICE: { device: string; address: string };
-  /** `isUndone` means that the reset was undone. `reason` is the reason for the reset. */
+  /** `isUndone`: whether the reset was undone. */
   PROGRESS_RESET: { byPersonId: number; trainingIds: number[]; reason: string | null; isUndone: boolean };
-  /** The items that the reader has not done, overdue ones first. `overdue` is the number of overdue items. */
+  /** The reader's open trainings and courses, overdue ones first. `overdue` is the number of overdue ones. */
   TRAINING_REMINDER: { byPersonId: number; trainingIds: number[]; courseIds: number[]; overdue: number };
   TEAM_JOINED: { byPersonId: number };
-  /** A manager (`byPersonId`) took people (`memberIds`) over from the reader's team. */
+  /** The manager `byPersonId` took over the people `memberIds` from the reader's team. */
   TEAM_TAKEOVER: { byPersonId: number; memberIds: number[] };
 }
 
-/** A notification to send. */
 export type NewNotification = {
   [T in NotificationType]: { personId: number; type: T; params: NotificationParams[T] };
 }[NotificationType];

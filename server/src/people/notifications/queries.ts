@@ -89,7 +89,7 @@ export async function findPage(
 }
 
 const deleteAll = sql('notifications.delete', 'delete from notification where person_id = :personId');
-/** Deletes all notifications of a person. */
+/** Deletes all notifications of a person, read and unread. */
 export async function deleteNotifications(db: Queryable, personId: number): Promise<void> {
   await db.rows(deleteAll, { personId });
 }

@@ -23,21 +23,23 @@ export interface Found extends Pick<Notification, 'id' | 'type' | 'date' | 'read
   courseCount: number;
   /** The courses whose titles the reader may see. */
   courses: Named[];
-  /** Name of the person who made a suggestion, or reset the reader's progress. */
+  /** The name of the person who caused the notification, for example by a suggestion or a reset. */
   person: string | null;
   partner: string | null;
   outcome: 'VALIDATED' | 'REJECTED' | null;
   badge: string | null;
-  /** The contract of the reader's company as it is now. Null unless the notification is about it. */
+  /** The current contract of the reader's company. Null unless the notification is about the contract. */
   contract: { expiration: string; daysLeft: number; isProlonged: boolean } | null;
-  /** Browser and system of a sign-in, and its network address. */
+  /** The browser and operating system of a sign-in. `address` is its IP address. */
   device: string | null;
   address: string | null;
   reason: string | null;
   isUndone: boolean | null;
-  /** How many items of a reminder were overdue. */
+  /** How many items of a reminder are overdue. */
   overdue: number | null;
-  /** The last day (YYYY-MM-DD) of a training that its partner withdraws; null if it is kept after all. */
+  /**
+   * Set if a partner withdraws a training. `day` is its last day (YYYY-MM-DD), or null if the partner keeps it after all.
+   */
   withdrawal: { day: string | null } | null;
   members: string[];
 }
@@ -145,7 +147,7 @@ function wordsOf(found: Found, lang: ContentLang): { title: string; content: str
   }
 }
 
-/** Writes the text about the contract's current end. The contract may have been prolonged since the notification. */
+/** Writes the text about the current end of the contract, which may have been prolonged since the notification was sent. */
 function wordsOfContract(contract: Found['contract'], texts: Texts): { title: string; content: string } {
   if (!contract) throw new Error('A notification about a contract has none');
   const { expiration, daysLeft, isProlonged } = contract;

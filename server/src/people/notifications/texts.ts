@@ -7,7 +7,7 @@ import { it } from './texts/it.ts';
 
 const TEXTS: Record<UiLang, Texts> = { en, fr, es, it };
 
-/** Returns the texts for a language, and the BCP 47 tag for lists in it. Falls back to English. */
+/** Returns the texts in a language, or in English. `tag` is the BCP 47 tag for formatting lists in this language. */
 export function textsFor(lang: ContentLang): { texts: Texts; tag: string } {
   const language = UI_LANGS.find((one) => one === lang) ?? 'en';
   // British English has no comma before the last item of a list.

@@ -35,7 +35,8 @@ export async function recordAndTell(tx: Queryable, jobs: Jobs, ...entries: reado
   await jobs.enqueueAll(tx, 'account-changed-mail', told);
 }
 
-// The mail names only people of the recipient's own company. An account that was never used gets no mail.
+// The mail names the person who made the change only if they belong to the recipient's company. An account that was never
+// used gets no mail.
 const selectMail = sql<ChangeMail>(
   'account-changes.mail',
   `select e.action, e.detail, ${RECIPIENT}, c.type as "clientType",

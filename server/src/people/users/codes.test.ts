@@ -50,7 +50,7 @@ describe('a unique code', () => {
     }
     assert.equal(seen.size, CODE_ALPHABET.length);
     const expected = (drawn * CODE_LENGTH) / CODE_ALPHABET.length;
-    // Ten standard deviations: chance alone practically never deviates so far.
+    // Ten standard deviations, which chance alone practically never exceeds.
     for (const [character, count] of seen)
       assert.ok(Math.abs(count - expected) < 10 * Math.sqrt(expected), `${character}: ${count}`);
   });

@@ -13,7 +13,7 @@ import type { Caller } from '../../platform/http/tokens.ts';
 import { hashOfCode } from './sign-in.ts';
 
 interface CodeRecipient {
-  /** The id in the reply: the person's own, or the partner's if the code is for its representative. */
+  /** The id in the reply: the person's id, or the partner's id if the code is for the partner's representative. */
   id: number;
   personId: number;
   clientId: number;
@@ -28,7 +28,10 @@ const selectReachable = sql<{ id: number; clientId: number; roles: Role[]; disab
        select from team_member t where t.manager_id = :readerId and t.person_id = p.id)))`,
 );
 
-/** Returns these people in order. Fails at the first for whom the caller may not make a code. */
+/**
+ * Returns the people in the order of their ids in `personIds`. Fails at the first one for whom the caller may not make a
+ * code.
+ */
 async function findReachable(tx: Queryable, actor: Caller, personIds: readonly number[]): Promise<CodeRecipient[]> {
   const found = await tx.rows(selectReachable, {
     personIds,
@@ -48,7 +51,7 @@ async function findReachable(tx: Queryable, actor: Caller, personIds: readonly n
   });
 }
 
-// The representative, or else another account with the partner role.
+// The partner's representative, or else the partner's oldest account with the partner role.
 const selectRepresentative = sql<{ personId: number | null }>(
   'codes.representative',
   `select h.id as "personId" from client c
@@ -81,7 +84,7 @@ const insertCodes = sql<{ personId: number }>(
    on conflict do nothing returning person_id as "personId"`,
 );
 
-/** Makes a new code for each of these people and deletes their earlier ones. No id may be listed twice. */
+/** Makes a new code for each person and deletes the person's earlier codes. `personIds` must not repeat an id. */
 export async function issueCodes(
   tx: Queryable,
   { secret, clock }: Pick<Parts, 'secret' | 'clock'>,
@@ -93,7 +96,7 @@ export async function issueCodes(
   await tx.rows(lockPeople, { personIds });
   await tx.rows(voidCodes, { personIds });
   const codes = new Map<number, string>();
-  // If another person already has the code that was drawn, they keep it, and a new one is drawn.
+  // If a drawn code already belongs to another person, that person keeps it, and a new code is drawn.
   for (
     let withoutCode = [...personIds];
     withoutCode.length > 0;

@@ -1,12 +1,12 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { fail } from '../../platform/http/fail.ts';
 
-/** 49,233 passwords that people choose most often, in lower case (MIT licence). */
+/** The 49,233 most common passwords, in lower case (MIT licence). */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** A common password with up to this many digits and signs around it still counts as common. */
+/** A common password with up to this many digits and symbols around it still counts as common. */
 const ADDED_MAX = 5;
-/** The letters that people replace with digits and signs. */
+/** The letters that people replace with digits and symbols. */
 const LETTERS: Record<string, string> = {
   '@': 'a',
   '3': 'e',
@@ -18,15 +18,16 @@ const LETTERS: Record<string, string> = {
   '7': 't',
 };
 
-/** Returns a text without the digits and signs at its ends, or the text itself if there are too many of them. */
+/** Removes the digits and symbols at both ends of a text. Returns the text unchanged if there are too many of them. */
 function withoutAdded(text: string): string {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return text.length - core.length <= ADDED_MAX ? core : text;
 }
 
 /**
- * Returns whether a password is one of the commonest. The comparison ignores case, digits and signs in place of letters
- * (`P@ssw0rd`), and a few digits and signs around the password (`Password1!`), which people add to satisfy other rules.
+ * Returns whether a password is one of the most common. The comparison ignores case, digits and symbols that replace
+ * letters (`P@ssw0rd`), and a few digits and symbols around the password (`Password1!`), which people add to satisfy
+ * other rules.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
@@ -35,7 +36,10 @@ export function isCommonPassword(password: string): boolean {
   return [lower, core, asLetters(lower), asLetters(core)].some((text) => COMMON.has(text));
 }
 
-/** Fails with PASSWORD_TOO_COMMON if a new password is one of the commonest. `field` is its place in the request. */
+/**
+ * Fails with PASSWORD_TOO_COMMON if a new password is one of the most common. `field` is the JSON pointer to the
+ * password.
+ */
 export function refuseCommonPassword(password: string, field: string): void {
   if (isCommonPassword(password))
     fail('PASSWORD_TOO_COMMON', { field, message: 'This password is one of the commonest.' });

@@ -1,9 +1,9 @@
 import Bowser from 'bowser';
 
-/** Longer user agents are cut, because parsing runs many patterns over them. */
+/** Longer user agents are truncated, because the parser tries many patterns on them. */
 const USER_AGENT_MAX = 300;
 
-/** Cleans a name. If the library does not know a browser, its name is arbitrary text from the user agent. */
+/** Removes unusual characters from a name, because the name of an unknown browser is arbitrary text from the user agent. */
 const cleaned = (name = ''): string => name.replace(/[^\w .+-]/gu, '').slice(0, 40);
 
 /** Returns the browser and operating system of a user agent, such as `Firefox · Windows`, or '' if neither is known. */

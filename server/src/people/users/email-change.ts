@@ -106,14 +106,14 @@ const selectHolder = sql<Recipient>(
 );
 
 /**
- * Mails the link that confirms a new address. If the address belongs to another account, its owner gets a mail without a
- * link instead. The person who asked sees no difference, so they do not learn whether there is such an account.
+ * Mails the link that confirms a new address. If the address belongs to another account, the owner of that account gets a
+ * mail without a link instead. The requester sees no difference, and so does not learn whether such an account exists.
  */
 async function sendConfirmMail(app: App, changeId: number): Promise<void> {
   const { db, config } = app.parts;
   const key = newKey();
   const change = await db.row(setConfirmKey, { changeId, key: hashOfKey(key) });
-  // Cancelled, confirmed or deleted in the meantime.
+  // The change was cancelled, confirmed or deleted in the meantime.
   if (!change) return;
   const { from, to, lang, company } = change;
   const holder = await db.row(selectHolder, { to });
@@ -135,7 +135,7 @@ async function sendConfirmMail(app: App, changeId: number): Promise<void> {
   });
 }
 
-/** Mails the link that undoes the change to the old address. */
+/** Mails the old address a link that undoes the change. */
 async function sendUndoMail(app: App, changeId: number): Promise<void> {
   const { db, config } = app.parts;
   const key = newKey();
@@ -287,7 +287,7 @@ export function registerEmailChange(app: App): void {
         const { id, personId, clientId, from } = change;
         await putEmail(tx, personId, from);
         await tx.rows(deleteFrom, { personId, id });
-        // Whoever made the change knew the password or had an open session.
+        // Whoever made the change knew the password or had an open session, so both become invalid.
         await tx.rows(voidPassword, { personId });
         await revokeTokens(tx, personId);
         await storeResetKey(tx, { personId, key: resetKey, now, expiresAt: daysAfter(now, RESET_KEY_DAYS) });

@@ -8,7 +8,7 @@ const updateFirstSignIn = sql<{ incomplete: boolean }>(
 );
 
 /**
- * Records a person's first sign-in, by password or by code, and notifies them if their name or picture is missing
+ * Records a person's first sign-in, by password or by code, and notifies the person if their name or picture is missing
  * (readings 8). If two sign-ins arrive at once, the second waits for the first and changes nothing.
  */
 export async function recordFirstSignIn(tx: Queryable, now: Date, personId: number): Promise<void> {

@@ -5,14 +5,14 @@ import type { Parts } from '../../parts.ts';
 import { cookieValues } from '../../platform/http/cookies.ts';
 
 /*
- * A device is known for an account after someone has signed in to the account on it. A signed cookie records this. It
- * gives no access: it only ensures that wrong passwords on other devices do not lock out this one.
+ * A device is known for an account once someone has signed in to the account on the device. A signed cookie records this.
+ * The cookie gives no access. It only ensures that wrong passwords on other devices do not lock out the known device.
  */
 
 const COOKIE = 'known_device';
-/** The most accounts for which one device is known, such as a computer that a class shares. The oldest are dropped first. */
+/** The maximum number of accounts for one device, such as a classroom computer. The oldest accounts are dropped first. */
 const ACCOUNTS_MAX = 20;
-/** The longest time for which browsers keep a cookie. */
+/** The longest cookie lifetime that browsers allow. */
 const MAX_AGE_S = 400 * 86_400;
 
 interface Device {
@@ -36,14 +36,14 @@ function read(secret: Buffer, value: string): Device | undefined {
   return { id, accounts: accounts.split('~') };
 }
 
-/** Returns the device of a request. The first valid cookie counts: other pages of the host may have set more. */
+/** Returns the device from the first valid cookie. Other pages on the same host may have set more cookies with this name. */
 function deviceOf({ secret }: Parts, request: FastifyRequest): Device | undefined {
   return cookieValues(request, COOKIE)
     .map((value) => read(secret, value))
     .find((device) => device !== undefined);
 }
 
-/** Returns the id of the caller's device if someone has signed in to the account on it. */
+/** Returns the id of the caller's device if the device is known for the account. */
 export function knownDevice(parts: Parts, request: FastifyRequest, email: string): string | undefined {
   const device = deviceOf(parts, request);
   return device?.accounts.includes(hashOf(parts.secret, email)) ? device.id : undefined;

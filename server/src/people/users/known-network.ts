@@ -5,8 +5,9 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/http/rate-limits.ts';
 
 /*
- * The networks from which people of a company have signed in recently. Wrong codes from such a network count towards the
- * company's limits, which are higher, as a class needs. A network belongs to the company that signed in from it last.
+ * The networks from which people of a company signed in recently. Wrong codes from such a network count towards the
+ * limits of the company, which are higher than those of an address, because a whole class may share the network. A
+ * network belongs to the company that signed in from it last.
  */
 
 /** A network becomes unknown again if nobody signs in from it for this long. */
@@ -29,7 +30,7 @@ const keyOf = ({ secret }: Parts, address: string): Buffer =>
     .update(`known-network:${networkOf(address)}`)
     .digest();
 
-/** Returns the company whose people sign in from an address, or undefined. */
+/** Returns the company to which the network of an address belongs, or undefined if the network is unknown. */
 export async function companyAt(parts: Parts, address: string): Promise<number | undefined> {
   const since = daysAfter(parts.clock.now(), -NETWORK_KNOWN_DAYS);
   return (await parts.db.row(selectCompany, { network: keyOf(parts, address), since }))?.clientId;

@@ -34,7 +34,7 @@ export async function isNewDevice(
   return known?.hasSignedIn === true && !known.isKnown;
 }
 
-/** Tells a person of a sign-in from a new device, by notification and mail. */
+/** Notifies a person of a sign-in from a new device, in the portal and by mail. */
 export async function noticeNewDevice(
   tx: Queryable,
   { clock, jobs }: Pick<Parts, 'clock' | 'jobs'>,
@@ -66,7 +66,7 @@ async function sendNewDeviceMail(app: App, { personId, eventId }: JobPayloads['n
   if (!found) return;
   const { at, device, address, email, lang, timeZone } = found;
   const { subject, why, link, after } = mailTexts(lang).newDevice;
-  // The company's time zone, because that of the reader's device is not known here.
+  // Uses the company's time zone, because the time zone of the reader's device is not known here.
   const when = formatZoned(at, lang, timeZone);
   await sendLetter(app, {
     ...found,

@@ -23,7 +23,7 @@ const replaceKey = sql(
 /** Returns the hash of a key. The database stores only the hash. */
 export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Stores the key of a link to set a password. It replaces the person's earlier key. */
+/** Stores the key of a link to set a password. The new key replaces the person's earlier one. */
 export async function storeResetKey(
   tx: Queryable,
   { personId, key, now, expiresAt }: { personId: number; key: string; now: Date; expiresAt: Date },

@@ -7,11 +7,11 @@ import { shareFairly } from '../../platform/http/fair-share.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * How many passwords are hashed at once. One processor stays free for other requests, and one of the four threads of
- * Node's pool for files.
+ * The number of passwords that are hashed at once. Leaves one processor free for other requests, and one of the four
+ * threads in Node's pool free for file access.
  */
 export const HASHED_AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
-/** How many callers may wait, in total and at one address: a few seconds of work. Callers further back would give up. */
+/** The maximum number of waiting callers, in total and per network address: a few seconds of work. More would give up. */
 const WAITING_MAX = 2000;
 const WAITING_AT_ADDRESS_MAX = 250;
 
@@ -20,7 +20,7 @@ const runOfAccount = shareFairly({ running: WAITING_MAX, runningEach: 2, waiting
 
 /**
  * Runs work that hashes passwords, {@link HASHED_AT_ONCE} at a time. Network addresses take turns, and each account has
- * few places in the queue. Fails with UNAVAILABLE if too many wait.
+ * few places in the queue. Fails with UNAVAILABLE if too many callers wait.
  */
 export const runHashing = <T>(
   { account, address }: { account: string | number; address: string },

@@ -7,7 +7,10 @@ import { fittedPicture } from '../../platform/pictures/pictures.ts';
 
 const SIZE = { width: PICTURE_PIXELS, height: PICTURE_PIXELS };
 
-/** Resizes a picture and gives it a new storage key. Its file is deleted with the person. Fails with PICTURE_REFUSED. */
+/**
+ * Resizes a picture and gives it a new storage key, because the file is deleted with its person. Fails with
+ * PICTURE_REFUSED.
+ */
 export async function personPicture(
   upload: File,
   field: string,

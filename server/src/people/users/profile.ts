@@ -35,7 +35,7 @@ const updatePerson = sql<Profile>(
 
 interface Stored {
   email: string;
-  /** Whether the given address is the stored one, ignoring case. */
+  /** Whether the submitted address equals the stored one, ignoring case. */
   isSameAddress: boolean;
   picture: string | null;
 }

@@ -6,7 +6,7 @@ import { instant, type Queryable, sql } from '../../platform/db/database.ts';
 import { hasSecondFactor, requiresSecondFactor } from '../../platform/db/second-factor.ts';
 import { accountKeyOf } from './account-key.ts';
 
-/** A person's profile. The fields about the session are set only by the endpoint of the profile. */
+/** A person's profile. Only the profile endpoint sets the fields about the session. */
 export type Profile = ResponseOf<typeof getProfile>;
 
 /** The columns of a profile, selected from `person p`. */
@@ -100,7 +100,7 @@ const selectMembers = sql<Member | { id: null }>(
    where c.id = :clientId and c.deleted_at is null`,
 );
 
-/** Returns the people of a company or a manager's team, unordered, or undefined without such a company. */
+/** Returns the people of a company or a manager's team, unordered, or undefined if there is no such company. */
 export async function findMembers(
   db: Queryable,
   clientId: number,

@@ -47,7 +47,7 @@ async function codeOf({ id }: { id: number }): Promise<string> {
 }
 const enterCode = (code: string, address?: string) => server.call(c.signInWithCode, { body: { code } }, from(address));
 
-/** Returns a browser with its own cookie, which signs in by password from new addresses. */
+/** Returns a function that signs in by password like one browser: it keeps its cookie, but uses a new address each time. */
 async function device(cookie = '') {
   let kept = cookie;
   return async (email: string, password = PASSWORD) => {

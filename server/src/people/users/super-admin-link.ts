@@ -40,7 +40,10 @@ const insertSuperAdmin = sql<{ id: number }>(
 
 export const hasSuperAdmin = async (db: Queryable): Promise<boolean> => (await db.row(selectSuperAdmin)) !== undefined;
 
-/** Makes a link with which a super admin creates their account. Earlier links become invalid. Only its hash is stored. */
+/**
+ * Makes a link with which a super admin creates their account. Earlier links become invalid. Only the key's hash is
+ * stored.
+ */
 export async function issueSuperAdminLink({
   db,
   clock,
@@ -52,7 +55,7 @@ export async function issueSuperAdminLink({
   return `${config.publicUrl}/super-admin?key=${key}`;
 }
 
-/** Registers the endpoint that creates a super admin with the key of such a link. */
+/** Registers the endpoint that creates a super admin with the key from the link. */
 export function registerSuperAdminLink(app: App): void {
   route(app, c.createSuperAdmin, s.createSuperAdmin, async ({ body, query, parts, request }) => {
     const { db, clock } = parts;

@@ -15,7 +15,7 @@ import { addUpload, folderOf, keyOf, writeHandle } from '../../../publishing/upl
 
 /** A word in every text, address and file of a company that {@link buildMarkedCompany} builds. */
 export const MARK = 'Xylophilus';
-/** The address of the logo of a marked company. A test can give it to another company, too. */
+/** The address of the logo of a marked company. A test can also give this logo to another company. */
 export const SHARED_LOGO = '/media/shared-logo.webp';
 
 /** A company with at least one of everything that a company can have. */
@@ -29,7 +29,6 @@ export interface MarkedCompany {
   upload: string;
 }
 
-/** The report on a build of a master content. */
 export const ACCEPTED: GateReport = {
   fileType: 'UNITY',
   accepted: true,
@@ -357,7 +356,6 @@ export async function rowsAbout(db: Database, company: MarkedCompany): Promise<s
   return found;
 }
 
-/** Returns the keys of all files in a storage. */
 export async function keysIn(storage: Parts['storage']): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of storage.list('')) keys.push(key);

@@ -25,7 +25,7 @@ export function registerContractChanges(app: App): void {
         const { id: _, version, ...before } = found;
         const after = { ...before, ...change };
         const changed = CLIENT_FIELDS.filter((name) => after[name] !== before[name]);
-        // A repeated call changes nothing. It is not refused as stale because of the change by the first call.
+        // A repeated call changes nothing, so it is not refused as stale, although the first call increased the version.
         if (changed.length === 0) continue;
         refuseStale(edited, version, field);
         await changeClient(tx, clientId, after);

@@ -9,9 +9,9 @@ import { handleJob, type JobPayloads } from '../../../platform/jobs/jobs.ts';
 import { mailTexts, RECIPIENT, type Recipient } from '../../../platform/mail/letter.ts';
 import { sendLetter } from '../../../platform/mail/send.ts';
 
-// A company gets the warning with the fewest days that cover the days left. Earlier warnings that were missed, because no
-// node ran or the contract is short, are recorded with it but not sent. If two nodes run this at once, the second one waits
-// for the first at the insert into contract_warning, and then inserts nothing.
+// If several warnings are due, a company gets only the one with the fewest days. Earlier warnings that were missed,
+// because no node ran or the contract is short, are recorded but not sent. If two nodes run this at once, the second one
+// waits for the first at the insert into contract_warning, and then inserts nothing.
 const insertWarnings = sql<{ personId: number; expiration: string }>(
   'contract.warn',
   `with due as (

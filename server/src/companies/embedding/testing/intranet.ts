@@ -12,7 +12,6 @@ const KINDS = {
   ES384: () => generateKeyPairSync('ec', { namedCurve: 'P-384' }),
 };
 
-/** A key pair of an intranet. */
 export interface KeyPair {
   alg: string;
   kid: string;

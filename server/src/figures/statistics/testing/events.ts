@@ -4,7 +4,7 @@ import type { Random } from '../../../platform/demo/random.ts';
 /** The time at which a history is played. All its sessions began earlier. */
 export const START = '2026-06-15T10:00:00Z';
 const MINUTE = 60_000;
-/** The sessions of a person begin this far apart, so that their times are plausible and there are several days. */
+/** The sessions of a person begin this far apart, so that their times are plausible and fall on several days. */
 const SLOT = 397 * MINUTE;
 export const startOf = (slot: number): Date => new Date(Date.parse(START) - (slot + 1) * SLOT);
 
@@ -17,7 +17,7 @@ const STEP_FILE = {
     { id: 'act', title: { en: 'Act' }, skills: [SKILLS[1] as string], weight: 5 },
   ],
 };
-/** The trainings. Those without a step file report a score always or never (docs/statistics.md, points). */
+/** One training without a step file always reports a score, the other one never does (docs/statistics.md, points). */
 export const TRAININGS = [
   { stepFile: STEP_FILE, hasScore: true, categoryId: 1 },
   { stepFile: null, hasScore: true, categoryId: 2 },
@@ -40,13 +40,12 @@ export const COURSES = [
 ];
 export const PEOPLE = 3;
 
-/** The training or course of a certificate. */
 export interface Subject {
   kind: 'training' | 'course';
   index: number;
 }
 
-/** An event of a history. Numbers for people, trainings and courses are indexes. */
+/** An event of a history. People, trainings and courses are given by their indexes. */
 export type Event =
   | { kind: 'report'; person: number; training: number; slot: number; report: Omit<Report, 'id' | 'startedAt'> }
   /** Sends the same report several times at once. */
@@ -67,7 +66,7 @@ function resultOf(dice: Random, training: number): Result {
   return {
     fileType: dice.pick(['APK', 'WEB_GL', 'UNITY'] as const),
     sentAt: START,
-    // Long enough for all results, so that none is held.
+    // Long enough for all results, so that no report is held.
     seconds: dice.int(30, 5000),
     progress: dice.pick([0, 100, dice.int(0, 100), dice.int(0, 100)]),
     ...(TRAININGS[training]?.hasScore ? { score: dice.chance(0.25) ? 100 : dice.int(0, 100) } : {}),

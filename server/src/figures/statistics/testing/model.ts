@@ -8,7 +8,7 @@ export interface ModelSession extends NaiveSession {
   attempt: number;
 }
 
-/** A reset, with its place in the order of resets and certificates. */
+/** A reset. `at` is its position in the common order of resets and certificates. */
 export interface ModelReset {
   id: number;
   at: number;
@@ -18,7 +18,7 @@ export interface ModelReset {
   isUndone: boolean;
 }
 
-/** A certificate that was issued, with its place in the order of resets and certificates. */
+/** An issued certificate. `at` is its position in the common order of resets and certificates. */
 export interface ModelCertificate {
   at: number;
   person: number;
@@ -31,7 +31,7 @@ export interface ModelCertificate {
 const trainingsOf = ({ kind, index }: Subject): number[] =>
   kind === 'training' ? [index] : (COURSES[index] ?? []).map(({ training }) => training);
 
-/** The state that follows from the events, worked out independently of the product. */
+/** The state that follows from the events, computed independently of the product. */
 export class Model {
   readonly sessions = new Map<number, ModelSession>();
   readonly resets: ModelReset[] = [];

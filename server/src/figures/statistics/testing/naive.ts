@@ -28,7 +28,7 @@ const best = (values: readonly (number | null)[]): number | null => {
   return known.length > 0 ? Math.max(...known) : null;
 };
 
-/** The best result of a step: score and seconds are those of the session with the better score, or the longer one. */
+/** The best result of a step: from the session with the best score or, among equal scores, with the longest time. */
 function bestStep(sessions: readonly NaiveSession[], id: string): NaiveStep | undefined {
   const results = sessions.flatMap(({ steps }) => steps[id] ?? []);
   if (results.length === 0) return undefined;
@@ -119,7 +119,7 @@ export function hoursOf(sessions: readonly NaiveSession[], timeZone: string): { 
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** A session with the figures before and after it, from the sessions that began no later than it. */
+/** A session with the figures before and after it, computed from the sessions that began no later than this one. */
 export interface NaiveChange {
   date: string;
   startedAt: string;
@@ -169,7 +169,7 @@ export const changesOf = (
     };
   });
 
-/** Returns the day of the session that made the training done. The sessions are in the order in which they began. */
+/** Returns the day of the session that completed the training. The sessions are in the order in which they began. */
 export function doneOn(
   sessions: readonly NaiveSession[],
   file: NaiveStepFile | null,

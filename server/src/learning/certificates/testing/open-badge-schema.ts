@@ -1,8 +1,8 @@
 /*
- * The constraints of the JSON schema of 1EdTech for Open Badges 3.0
- * (https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json) on the classes that our
- * credentials use, restated from the specification. The published file contains further classes and all descriptions. To
- * notice misspelt properties, the objects here accept only those of the specification.
+ * The constraints of 1EdTech's JSON schema for Open Badges 3.0
+ * (https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json), restated from the
+ * specification for the classes that our credentials use. Objects here accept only properties of the specification, so
+ * that misspelt properties are noticed.
  */
 
 const text = { type: 'string', minLength: 1 };

@@ -8,7 +8,10 @@ const selectCompany = sql<{ clientId: number }>(
   'select client_id as "clientId" from person where id = :personId',
 );
 
-/** Resets a person's progress, in a training or in all, as a new admin of their company does. Returns the resets. */
+/**
+ * Creates an admin in the person's company, who resets the person's progress in one training or in all. Returns the
+ * resets.
+ */
 export async function resetByAdmin(
   server: TestServer,
   person: { id: number },

@@ -1,7 +1,7 @@
 const trainings = (count: number) => (count === 1 ? 'a training' : `${count} trainings`);
 const courses = (count: number) => (count === 1 ? 'a course' : `${count} courses`);
 
-/** The texts of notifications. A count is at least 1. A name that the reader may not see is left out. */
+/** The texts of notifications. Counts are at least 1. Names that the reader may not see are undefined. */
 export const en = {
   trainingsSuggested: (count: number, by?: string) =>
     by
@@ -28,7 +28,7 @@ export const en = {
   surveyQuestion: (training: string) => `What did you think of “${training}”?`,
   /** The end of a list of titles. `count` is at least 2. */
   more: (count: number) => `${count} more`,
-  /** A deleted training or course. */
+  /** Marks the title of a deleted training or course. */
   trainingNotOffered: (title: string) => `${title} (no longer offered)`,
   courseNotOffered: (title: string) => `${title} (no longer offered)`,
   trainingsGone: (count: number): string =>
@@ -46,13 +46,13 @@ export const en = {
   progressRestored: (by?: string) => (by ? `${by} has restored your progress` : 'Your progress has been restored'),
   because: (trainings: string, reason: string) => `${trainings}. Reason: ${reason}`,
   newDevice: 'New sign-in to your account',
-  /** `device` is browser and system. */
+  /** `device` names the browser and the operating system: `Firefox · Windows`. */
   newDeviceHint: (device: string | null, address: string) =>
     `${device ?? 'Unknown device'}, from ${address}. If it was not you, change your password.`,
   reminder: (by?: string) => (by ? `${by} reminds you of your trainings` : 'A reminder of your trainings'),
-  /** Follows the items of a reminder. */
+  /** Appended to the items of a reminder. */
   overdue: (count: number) => (count > 0 ? ` (${count} overdue)` : ''),
-  /** For a reminder without items, or whose items are no longer available. */
+  /** For a reminder without items, or with items that are no longer available. */
   reminderHint: 'Open your catalogue and continue your trainings',
   teamJoined: (by?: string) => (by ? `You are now in ${by}’s team` : 'You are in another team now'),
   teamJoinedHint: 'Your manager sees your progress and can suggest trainings to you',
@@ -62,7 +62,7 @@ export const en = {
   takeoverGone: 'These people are no longer in the company',
   withdrawn: 'A training is being withdrawn',
   kept: 'A training stays available after all',
-  /** `day` is the last day of a training that is withdrawn, as DD/MM/YYYY. */
+  /** `day` is the last day of the withdrawn training, as DD/MM/YYYY. */
   keptUntil: (training: string, day: string) => `${training}: available until ${day}`,
 };
 

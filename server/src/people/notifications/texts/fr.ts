@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 const trainings = (count: number) => (count === 1 ? 'une formation' : `${count} formations`);
 const courses = (count: number) => (count === 1 ? 'un parcours' : `${count} parcours`);
 
-// In French, a narrow no-break space (U+202F) stands before a colon and inside quotation marks.
+// French puts a narrow no-break space (U+202F) before colons and inside quotation marks.
 export const fr: Texts = {
   trainingsSuggested: (count, by) =>
     by

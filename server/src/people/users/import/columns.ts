@@ -47,7 +47,7 @@ export const ROLE_NAMES: Record<UiLang, Record<NamedRole, string>> = {
 /** Returns the letters of a name without case and accents, so that "E-Mail" and "email" are the same. */
 const lettersOf = (name: string): string => (name.length > NAME_MAX ? '' : fold(name).replace(/[^\p{L}]/gu, ''));
 
-// Further names of columns, as `lettersOf` returns them.
+// Other accepted column names, in the form that `lettersOf` returns.
 const COLUMN_SYNONYMS: Record<ImportColumn, string> = {
   firstName: 'firstname givenname forename',
   lastName: 'lastname surname familyname nomdefamille primerapellido apellido',

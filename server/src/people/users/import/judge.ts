@@ -42,12 +42,12 @@ export interface JudgedRow extends Pick<ImportRow, 'line' | 'cells' | 'surplus'>
   known: KnownPerson | undefined;
   /** The roles after the import. */
   roles: Role[];
-  /** What an UPDATE changes. */
+  /** The fields that an UPDATE changes. */
   fields: ChangedField[];
 }
 type ChangedField = 'firstName' | 'lastName' | 'roles' | 'manager';
 
-/** Our own CSV files put an apostrophe before a formula. It is matched too, because a report can be imported again. */
+/** The start of a formula, with or without the apostrophe that our own CSV files add: a report can be imported again. */
 const FORMULA = /^'?[=+\-@＝＋－＠]/u;
 
 function nameProblem(value: string): ImportProblem | undefined {
@@ -95,7 +95,7 @@ const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
 const isActiveAdmin = ({ roles, disabled }: Pick<KnownPerson, 'roles' | 'disabled'>): boolean =>
   roles.includes('ROLE_ADMINISTRATOR') && !disabled;
 
-/** Checks the rows one by one: their cells, and addresses that are used twice or elsewhere. */
+/** Checks each row on its own: its cells, and whether its address is repeated in the file or used in another company. */
 function checkRows(rows: readonly ImportRow[], { people, takenEmails }: Facts): JudgedRow[] {
   const byEmail = new Map(people.map((person) => [accountKey(person.email), person]));
   const taken = new Set(takenEmails.map(accountKey));

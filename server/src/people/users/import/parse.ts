@@ -13,9 +13,9 @@ export interface ImportRow {
   line: number;
   /** Trimmed; '' for a missing cell. */
   cells: Record<ImportColumn, string>;
-  /** Whether the row has more cells than the header, or lacks one of a required column. */
+  /** Whether the row has more cells than the header, or lacks the cell of a required column. */
   hasWrongCellCount: boolean;
-  /** The cells beyond the header, which are empty unless the row has too many. */
+  /** The cells beyond the last column of the header. Empty unless the row has too many cells. */
   surplus: string[];
 }
 
@@ -31,14 +31,13 @@ export interface ImportFile {
 const DELIMITERS = [';', ',', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** The longest row in characters and in cells, and the most rows that are parsed before the rest is only counted. */
+/** Limits: the characters and the cells of a row, and the rows that are parsed. Further rows are only counted. */
 const ROW_MAX = 10_000;
 const CELLS_MAX = 200;
 const PARSED_MAX = 20_000;
 
-/** Excel writes a line such as `sep=;`. Lines that begin with # explain the columns of the sample. */
+/** Lines that are skipped: `sep=;`, which Excel writes, and lines that begin with #, which explain the sample's columns. */
 const COMMENT = /^\s*"?(?:#|sep=)/iu;
-/** A row without content. */
 const BLANK = /^[\s;,"]*$/u;
 const SPREADSHEETS = ['504b0304', 'd0cf11e0'];
 
@@ -60,7 +59,7 @@ function delimiterOf(text: string): Delimiter {
   return DELIMITERS.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
 }
 
-/** Returns a cell in Unicode form NFC, which is compared and stored. Skips long cells, because they could take minutes. */
+/** Returns a cell in Unicode form NFC. Leaves long cells as they are, because normalizing them could take minutes. */
 const composed = (cell: string): string => (cell.length > 3 * EMAIL_MAX ? cell : cell.normalize('NFC'));
 
 /** Reads the rows, without comments, and counts the lines with content after the last row that was parsed. */
@@ -87,7 +86,7 @@ async function split(text: string, delimiter: Delimiter, refuse: Refuse): Promis
   return { rows, more: more.length };
 }
 
-/** Returns the place of each column in the header. Only the manager's e-mail address may be missing. */
+/** Returns the position of each column in the header. Only the manager's e-mail address may be missing. */
 function placesOf(
   { places, repeated }: CsvHeader<ImportColumn>,
   lang: UiLang,
@@ -106,8 +105,8 @@ interface Reading {
 }
 
 /**
- * Reads the rows of a CSV file of members. Fails with IMPORT_REFUSED, whose title is in the language `lang`, if the file
- * as a whole cannot be imported. The file is read in the given encoding or else in the most plausible one.
+ * Reads the rows of a CSV file of members. Uses the most plausible encoding if none is given. Fails with IMPORT_REFUSED,
+ * whose title is in the language `lang`, if the file as a whole cannot be imported.
  */
 export async function readRows({ bytes, lang, encoding: wanted }: Reading): Promise<ImportFile> {
   const refuse: Refuse = (why) =>
@@ -134,7 +133,7 @@ export async function readRows({ bytes, lang, encoding: wanted }: Reading): Prom
       cells: Object.fromEntries(
         IMPORT_COLUMNS.map((column) => [column, cells[places.get(column) ?? -1] ?? '']),
       ) as ImportRow['cells'],
-      // Excel leaves out empty cells at the end of some rows, and writes more of them than the header has in others.
+      // Excel omits empty cells at the end of some rows, and adds empty cells at the end of others.
       hasWrongCellCount: count < required || cells.length > header.count,
       surplus: cells.slice(header.count),
     })),

@@ -29,7 +29,7 @@ const selectTaken = sql<{ email: string }>(
      and p.client_id <> :clientId`,
 );
 
-/** Returns the facts by which the rows of a file are judged. */
+/** Returns the facts from the database that are used to judge the rows of a file. */
 export async function findFacts(
   db: Queryable,
   actor: Actor,

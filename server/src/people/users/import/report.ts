@@ -6,8 +6,8 @@ import type { JudgedRow, Problem } from './judge.ts';
 import { TEXTS } from './texts.ts';
 
 /**
- * Returns the report of an import in a language: what has happened to each row, and why a row is refused. It has all cells
- * of the file, so that refused rows can be corrected in the report, which can be imported again.
+ * Returns the report of an import in a language: the outcome of each row, and why a row was refused. The report contains
+ * all cells of the file, so that refused rows can be corrected in the report and imported again.
  */
 export function reportOf(judged: readonly JudgedRow[], lang: UiLang): string {
   const { report, outcomes, problems, about } = TEXTS[lang];

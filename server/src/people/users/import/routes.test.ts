@@ -38,7 +38,6 @@ const person = (more: Partial<NewPerson>) => server.build.person({ clientId, ...
 
 const HEADER = 'First name,Last name,Email,Roles,Manager email';
 const csv = (...rows: string[]) => new File([[HEADER, ...rows].join('\r\n')], 'members.csv');
-/** A different address for each name and company. */
 const emailOf = (name: string) => `${name}-${clientId}@import.example`.toLowerCase();
 const rowOf = (name: string, roles = 'learner', manager = '') => `${name},Petit,${emailOf(name)},${roles},${manager}`;
 const manyRows = (count: number, from = 0) =>

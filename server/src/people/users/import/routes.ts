@@ -50,7 +50,10 @@ interface Import {
   request: FastifyRequest;
 }
 
-/** Counts the addresses of people of other companies, so that a file cannot be used to search for them. */
+/**
+ * Counts addresses of other companies' people towards a rate limit, so that nobody can search for addresses by uploading
+ * files.
+ */
 async function countForeign(parts: Parts, { clientId }: Caller, { takenEmails }: Facts): Promise<void> {
   if (takenEmails.length > 0) await countAttempt(parts, 'foreignEmail', { company: clientId }, takenEmails.length);
 }

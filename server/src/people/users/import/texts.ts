@@ -4,5 +4,4 @@ import { es } from './texts/es.ts';
 import { fr } from './texts/fr.ts';
 import { it } from './texts/it.ts';
 
-/** The texts of the import by language. */
 export const TEXTS: Record<UiLang, Texts> = { en, fr, es, it };

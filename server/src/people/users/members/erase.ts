@@ -9,8 +9,8 @@ const anonymize = sql(
      disabled = true, deleted_at = :now, version = version + 1 where id = :id`,
 );
 
-// Figures, ratings, favourites and ended suggestions stay. The reasons for resets go, because they may name the person.
-// Deleting a subgroup also deletes its memberships.
+// Figures, ratings, favourites and ended suggestions stay. The reasons for resets are deleted, because they may name the
+// person. Deleting a subgroup also deletes its memberships.
 const deleteRows = sql(
   'members.delete-rows',
   `with

@@ -22,7 +22,7 @@ export const enqueueInvitations = (jobs: Jobs, tx: Queryable, personIds: readonl
     personIds.map((personId) => ({ payload: { personId }, key: `person:${personId}` })),
   );
 
-/** Returns what the invitation calls a person, by their highest role. */
+/** Returns the role by which the invitation addresses a person: their highest one. */
 export function invitedAs({ roles, clientType }: { roles: readonly Role[]; clientType: ClientType }): InvitedAs {
   const role = portalRoleOf(ROLES.find((one) => roles.includes(one)) ?? '', roles);
   return role === 'manager' && clientType === 'TRAINING_CENTER' ? 'instructor' : role;

@@ -401,7 +401,7 @@ describe('deleting a member', () => {
       startsAt: tomorrow,
     });
     await server.call(c.generateCodes, { body: { userIds: [id] } }, { token });
-    // The person changes their own data, and asks for a new password.
+    // The person changes their own data, and requests a password reset.
     const body = { firstName: mark, lastName: mark, email: `${mark}.2@company.example` };
     await server.call(c.updateProfile, { body }, { token: own });
     await server.call(c.initPasswordReset, { query: { lang: 'en' }, body: { email: made.body.email } });
@@ -409,7 +409,7 @@ describe('deleting a member', () => {
     return { id, mark, own, picture: picture ?? '', training, member };
   }
 
-  /** Returns the tables and files that contain a text, in any case. */
+  /** Returns the tables and files that contain a text, ignoring case. */
   async function placesOf(text: string): Promise<string[]> {
     const found: string[] = [];
     await server.db.connection(async (client) => {

@@ -33,7 +33,7 @@ async function readMember(tx: Queryable, clientId: number, personId: number) {
   return member ?? noSuchMember();
 }
 
-/** Returns the fields as they are stored. `before` are the roles that the person has now. */
+/** Returns the fields as they are stored. `before`: the person's current roles. */
 const cleanInput = ({ firstName, lastName, email, roles }: MemberInput, before: readonly Role[]): MemberInput => ({
   firstName: cleanText(firstName),
   lastName: cleanText(lastName),
@@ -80,7 +80,7 @@ export function registerMemberSaving(app: App): void {
           subject: `person:${personId}`,
           detail: { roles: member.roles },
         });
-        // Only the id is kept for a repeated call, because the rest is deleted with the person.
+        // Only the id is stored with the idempotency key, because the other fields must be deleted with the person.
         return { id: personId };
       });
       return readMember(tx, clientId, id);

@@ -39,7 +39,7 @@ const countPeople = sql<{ people: number }>(
   'select count(*) as people from person where client_id = :clientId and deleted_at is null',
 );
 
-/** Returns how many people a company has. Its row must be locked. */
+/** Returns how many people a company has. The company's row must be locked. */
 export async function countMembers(tx: Queryable, clientId: number): Promise<number> {
   return (await tx.row(countPeople, { clientId }))?.people ?? 0;
 }
@@ -51,7 +51,7 @@ export async function lockMembers(tx: Queryable, clientId: number): Promise<numb
   return client.maxUser - (await countMembers(tx, clientId));
 }
 
-/** Fails because a company has no place left for another person. */
+/** Fails with USER_QUOTA_REACHED. */
 export const refuseFull = (): never =>
   fail('USER_QUOTA_REACHED', { message: 'The company has as many people as its contract allows.' });
 
@@ -78,7 +78,7 @@ const insertMembers = sql<{ id: number }>(
    order by position returning id`,
 );
 
-/** Fails because the e-mail address is in use. `field` is the property of the body that contains the address. */
+/** Fails with EMAIL_IN_USE. `field` is the property of the body that contains the address. */
 export const refuseEmail = (field: string): never =>
   fail('EMAIL_IN_USE', { field: `/body/${field}`, message: 'Somebody else has this e-mail address.' });
 
@@ -115,7 +115,7 @@ const updateMembers = sql(
    from n where p.id = n.id and p.client_id = :clientId and p.deleted_at is null`,
 );
 
-/** Changes people, and pictures if there are new ones. Fails with EMAIL_IN_USE at `field` of the body. */
+/** Changes people. A picture is changed only if a new one is given. Fails with EMAIL_IN_USE at `field` of the body. */
 export async function changeMembers(
   tx: Queryable,
   changes: readonly (MemberInput & { id: number; picture?: string | null })[],
@@ -152,7 +152,7 @@ const replaceTeams = sql(
    select :clientId, "managerId", "personId" from n where "managerId" is not null on conflict do nothing`,
 );
 
-/** Puts each person into the team of their manager only, or into no team if `managerId` is null. */
+/** Puts each person into the team of `managerId`, and removes them from all other teams. Null means no team. */
 export async function setManagers(
   tx: Queryable,
   clientId: number,

@@ -35,7 +35,7 @@ const touchPasskey = sql(
   'update passkey set counter = :newCounter, last_used_at = :now where id = :id',
 );
 
-/** WebAuthn binds passkeys to the portal's host name, and the browser's answers to its origin. */
+/** WebAuthn binds passkeys to the portal's host name, and the browser's answers to the portal's origin. */
 const relyingParty = ({ publicUrl }: Config) => ({
   expectedOrigin: publicUrl,
   expectedRPID: new URL(publicUrl).hostname,
@@ -87,7 +87,7 @@ export async function storePasskey(
   { config, clock }: Parts,
   { personId, challenge, answer, name }: Answer & { name: string },
 ): Promise<boolean> {
-  // The library throws on an answer that is malformed or does not fit the challenge.
+  // The library throws if the answer is malformed or does not match the challenge.
   const result = await verifyRegistrationResponse({
     ...relyingParty(config),
     response: answer as unknown as RegistrationResponseJSON,

@@ -292,7 +292,7 @@ describe('a passkey', () => {
     assert.equal((await finish(step.challenge, { passkey: answer })).status, 200);
     const [stored] = (await stateOf(token)).passkeys;
     assert.deepEqual([stored?.name, stored?.lastUsedAt], ['My key', server.clock.now().toISOString()]);
-    // The same answer fits no other sign-in.
+    // The same answer is not valid for another sign-in.
     const next = await secondStep(email);
     assert.equal((await finish(next.challenge, { passkey: answer })).error?.code, 'WRONG_SECOND_FACTOR');
   });
@@ -431,7 +431,7 @@ describe('a required second factor', () => {
     assert.equal(await listed(), 1);
     await addTotp(token);
     assert.equal(await listed(), 2);
-    // A sign-in without its second factor also ends with all other sessions.
+    // Ending all other sessions also ends a sign-in that must still set up its second factor.
     const other = await server.signIn(admin);
     const started = sessionOf(await signIn(admin.email)).token;
     await server.call(account.endOtherSessions, {}, { token: other });

@@ -5,7 +5,7 @@ import type { Parts } from '../../../parts.ts';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
 import { seal, unseal } from '../../../platform/http/seal.ts';
 
-/** How many time steps the clock of the phone may be wrong, in either direction. */
+/** How many time steps the phone's clock may be off, in either direction. */
 const DRIFT_STEPS = 1;
 /** The recommended length of a secret (RFC 4226 §4). */
 const SECRET_BYTES = 20;
@@ -14,7 +14,7 @@ const SECRET_BYTES = 20;
 export const encryptSecret = (portalSecret: Buffer, personId: number, secret: Buffer): Buffer =>
   seal(portalSecret, { purpose: 'totp-secrets', row: String(personId) }, secret);
 
-/** Decrypts what {@link encryptSecret} has returned. Throws if it was changed or is another person's. */
+/** Decrypts the result of {@link encryptSecret}. Throws if it was changed or belongs to another person. */
 export const decryptSecret = (portalSecret: Buffer, personId: number, stored: Buffer): Buffer =>
   unseal(portalSecret, { purpose: 'totp-secrets', row: String(personId) }, stored);
 

@@ -1,12 +1,12 @@
 import { type Queryable, sql } from '../../../platform/db/database.ts';
 
-/** A manager in whose team a person is. */
+/** The membership of a person in a manager's team. */
 export interface TeamOf {
   personId: number;
   managerId: number;
 }
 
-// A former manager keeps their team, but is left out here.
+// Former managers keep their teams, but are left out here.
 const selectManagers = sql<TeamOf>(
   'team.managers',
   `select t.person_id as "personId", t.manager_id as "managerId"
@@ -14,7 +14,7 @@ const selectManagers = sql<TeamOf>(
    where t.person_id = any(:personIds) order by t.person_id, t.manager_id`,
 );
 
-/** Returns the managers in whose teams these people are. */
+/** Returns the memberships of people in managers' teams, without the teams of former managers. */
 export const findTeams = (tx: Queryable, personIds: readonly number[]): Promise<TeamOf[]> =>
   tx.rows(selectManagers, { personIds });
 

@@ -29,8 +29,9 @@ const idsOf = (todo: readonly Todo[], kind: Todo['kind']): number[] =>
   todo.filter((item) => item.kind === kind).map(({ id }) => id);
 
 /**
- * Reminds people of a manager's team, by notification and mail, of what they have not done. Returns the ids of those who
- * were not already reminded today. Fails with NOT_FOUND or PERSON_DISABLED at the first person who cannot be reminded.
+ * Reminds people of a manager's team, by notification and mail, of their open trainings and courses. Skips people who
+ * were already reminded today, and returns the ids of the others. Fails with NOT_FOUND or PERSON_DISABLED at the first
+ * person who cannot be reminded.
  */
 export async function remind(
   tx: Queryable,

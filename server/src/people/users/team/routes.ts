@@ -17,7 +17,7 @@ import { findTeams, hasSeveralTeams, joinTeam, leaveTeam, type TeamOf } from './
 import { registerReminderMails, remind } from './reminders.ts';
 import { findStandings } from './standing.ts';
 
-/** Returns the notifications of people who have joined a manager's team, and of the managers whom they have left. */
+/** Returns the notifications for people who have joined a manager's team, and for the managers whose teams they left. */
 function noticesOf(byPersonId: number, joining: readonly number[], left: readonly TeamOf[]): NewNotification[] {
   const byManager = Map.groupBy(left, ({ managerId }) => managerId);
   return [

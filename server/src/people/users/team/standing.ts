@@ -37,8 +37,8 @@ export interface Standing {
 const endOf = ({ endsAt }: Pick<Todo, 'endsAt'>): number => (endsAt === null ? Number.MAX_VALUE : Date.parse(endsAt));
 
 /**
- * Works out a person's standing. A suggested training is done at 100 %, a course if all its trainings that the person can
- * follow are done. A course without such trainings is not an open item.
+ * Computes a person's standing. A suggested training is done at 100 %. A course is done if all its trainings that the
+ * person can follow are done. A course without such trainings is not an open item.
  */
 export function standingOf({ played, trainings, courses }: Work, now: Date): Standing {
   const progress = new Map(played.map((one) => [one.trainingId, one]));
@@ -80,8 +80,8 @@ const EACH_PERSON = { person: 'p.id', company: ':clientId' };
 const COMPANY = { company: ':clientId' };
 
 /*
- * `part` reads once for each training what is the same for all people. A reset deletes the progress, so voided results are
- * left out.
+ * `part` holds the suggested trainings that the company can play. It is evaluated once for all people. A reset deletes
+ * the progress, so voided results do not count.
  */
 const selectWork = sql<Work & Omit<PersonStanding, keyof Standing>>(
   'team.work',
@@ -119,7 +119,7 @@ const selectWork = sql<Work & Omit<PersonStanding, keyof Standing>>(
    from member p`,
 );
 
-/** Returns the standings of a manager's team, or of these people of a company, with one statement. */
+/** Returns the standings of a manager's team, or of the given people of a company, with one statement. */
 export async function findStandings(
   db: Queryable,
   clientId: number,

@@ -20,9 +20,8 @@ export const en = {
     tooManyRows: (rows: number, max: number) =>
       `This file has ${number.format(rows)} members. Import ${number.format(max)} at most at a time.`,
   },
-  /** Returns a text about a column. */
   about: (column: string, text: string) => `${column}: ${text}`,
-  /** What has happened to a row, in the report. */
+  /** The outcome of a row, in the report. */
   outcomes: { ADD: 'Added', UPDATE: 'Updated', UNCHANGED: 'Unchanged', REFUSED: 'Refused' } satisfies Record<
     ImportOutcome,
     string
@@ -45,7 +44,7 @@ export const en = {
     USER_QUOTA_REACHED: () => 'Your company has no free place left. Contact support to add places.',
     WRONG_CELL_COUNT: () => 'This line has more or fewer cells than there are columns.',
   } satisfies Record<ImportProblem, (line: number) => string>,
-  /** The headers that the report adds to those of the file. */
+  /** The columns that the report adds to those of the file. */
   report: { line: 'Line', outcome: 'Outcome', reason: 'Reason' },
   /** The comment lines of the sample. They contain neither delimiters nor quotes, so that spreadsheets keep them. */
   sample: {

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 
 const number = new Intl.NumberFormat('fr');
 
-// In French, a narrow no-break space (U+202F) stands before a colon and inside quotation marks.
+// French puts a narrow no-break space (U+202F) before colons and inside quotation marks.
 export const fr: Texts = {
   refused: {
     spreadsheet:
