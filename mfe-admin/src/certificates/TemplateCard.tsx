@@ -22,7 +22,7 @@ interface TemplateCardProps {
   /** Whether a picture is being sent for this or another card. */
   isSending: boolean;
   preview: { isPending: boolean; error: unknown };
-  /** Called with a chosen or dropped file, and with the input that chooses one. */
+  /** Called with a chosen or dropped file, and with the card's file input. */
   onChoose(file: File, input: HTMLInputElement | null): void;
   onPreview(): void;
   onDelete(template: Template): void;

@@ -38,13 +38,13 @@ export function useCertificatePreview() {
     },
   });
   return {
-    /** Must be called by the handler of a click: browsers block tabs that open later. */
+    /** Must be called in a click handler: browsers block tabs that open later. */
     open(target: TemplateTarget) {
       const tab = window.open('', '_blank');
       if (tab) tab.document.title = t('certificates.previewing');
       mutate({ target, tab });
     },
-    /** The certificate that was opened last, and whether it is being drawn or has failed. */
+    /** The certificate that was opened last, and whether it is being generated or has failed. */
     target: variables?.target,
     isPending,
     error,

@@ -5,7 +5,7 @@ import * as styles from './lists.css';
 
 interface NameListProps {
   names: readonly string[];
-  /** Renders the first name. */
+  /** Renders the first of the names. */
   show?: (name: string) => ReactNode;
 }
 

@@ -16,11 +16,9 @@ export function ToDo({ children }: { children: ReactNode }) {
 interface ToDoItemProps {
   icon: LucideIcon;
   text: string;
-  /** The actions for the item. */
   children?: ReactNode;
 }
 
-/** One to-do item for the reader. */
 export function ToDoItem({ icon: Icon, text, children }: ToDoItemProps) {
   return (
     <li>

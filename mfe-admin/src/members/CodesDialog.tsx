@@ -21,7 +21,6 @@ import type { PeopleDialogProps } from './member-dialogs.ts';
 /** The maximum number of people per call. */
 const PER_CALL = 100;
 
-/** The unique code of a member. */
 interface MemberCode {
   id: number;
   name: string;
@@ -30,7 +29,7 @@ interface MemberCode {
   expiresAt: string;
 }
 
-/** Creates a code for each member when the dialog opens. The codes are kept only while it is open. */
+/** Creates a code for each member when the dialog opens. The codes are kept only while the dialog is open. */
 function useMemberCodes(members: readonly Member[]) {
   const { api } = usePortal();
   return useQuery({

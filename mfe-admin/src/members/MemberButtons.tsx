@@ -11,7 +11,7 @@ import { SuggestButton } from './profile/SuggestButton.tsx';
 interface MemberButtonsProps {
   member: Member;
   actions: MemberActions;
-  /** The action with a separate button. Without it, all actions are in the menu. */
+  /** The action that gets a separate button. If undefined, all actions are in the menu. */
   button?: 'edit' | 'suggest';
 }
 

@@ -69,7 +69,6 @@ const role = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { 
 const failure = () => screen.getByRole('alert').textContent;
 const isIdle = () => waitFor(() => expect(saveButton().className).not.toContain('loading'));
 
-/** Opens an empty form and fills in a name and an address. */
 async function openFilled(answer: Answer, more: Options = {}) {
   const rendered = await open({ ...more, answers: { [CREATE]: answer, ...more.answers } });
   await rendered.fill('Last name', 'Petit');

@@ -6,7 +6,6 @@ export type MemberDialogItem =
   | { kind: 'edit' | 'resetSecondFactor'; member: Member }
   | { kind: 'suggest' | 'codes' | 'group' | 'inviteAll' | 'switchOff' | 'delete'; members: readonly Member[] };
 
-/** The properties of a dialog about one or more people. */
 export interface PeopleDialogProps {
   members: readonly Member[];
   onClose(): void;

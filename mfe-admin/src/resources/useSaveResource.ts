@@ -56,7 +56,7 @@ export function useSaveResource(initial: Resource | undefined) {
     } else await fail(error, code === 'NO_QUOTA' ? t('noQuota') : undefined);
     notify({ kind: 'error', text: text ?? t('resources.saveFailed') });
   };
-  /** Saves the document. Resolves to false if that failed. */
+  /** Saves the document. Resolves to false on failure. */
   const save = async (
     { title, file }: ResourceValues,
     { setFieldError }: FormikHelpers<ResourceValues>,

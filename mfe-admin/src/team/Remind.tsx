@@ -7,11 +7,13 @@ import { nameOf } from '../members/filter.ts';
 import type { TeamMember } from './filter.ts';
 import type { TeamActions } from './TeamDialogs.tsx';
 
-/** Whether a person can get a reminder now. */
+/**
+ * Whether a person can get a reminder now: the person is enabled, has unfinished suggestions and was not reminded
+ * today.
+ */
 export const canBeReminded = ({ disabled, progress }: TeamMember): boolean =>
   !disabled && progress !== null && progress.overdue + progress.open > 0 && !progress.remindedToday;
 
-/** The mark of a person who has got a reminder today. */
 export function RemindedToday() {
   const { t } = useTranslation('admin');
   return (

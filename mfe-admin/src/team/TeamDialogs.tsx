@@ -21,7 +21,6 @@ export interface TeamActions {
   canSuggest: boolean;
 }
 
-/** The open dialog of the team page. */
 export function TeamDialogs({ item, onClose }: { item: TeamDialogItem | null; onClose(): void }) {
   switch (item?.kind) {
     case 'add':

@@ -74,7 +74,7 @@ export default function TeamMembers() {
   );
 }
 
-/** A team with more people than this folds the people who are on track. */
+/** In a team with more people than this, the people who are on track are folded. */
 const UNFOLDED_MAX = 8;
 
 function TeamSection({ team }: { team: readonly TeamMember[] }) {

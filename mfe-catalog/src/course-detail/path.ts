@@ -1,7 +1,7 @@
 import { isSucceeded } from '@vr/shared-api/course';
 import type { CourseTraining } from '../courses/course.ts';
 
-/** How to start a training from its course. `open` opens the detail of a training that only runs on a headset. */
+/** How to start a training from its course. `open`: its detail opens, because it only runs on a headset. */
 export type StepStart = 'start' | 'go-on' | 'again' | 'open';
 
 /** Returns how the person starts a training of a course, or undefined if it is not available. */

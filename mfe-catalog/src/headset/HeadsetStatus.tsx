@@ -20,7 +20,7 @@ interface HeadsetStatusProps {
   isOffline: boolean;
 }
 
-/** What the headset is doing. Screen readers announce it when it changes. */
+/** The activity of the headset. Screen readers announce each change. */
 export function HeadsetStatus({ phase, session, isOffline }: HeadsetStatusProps) {
   const { t } = useTranslation('catalog');
   const texts: Record<Phase, string> = {

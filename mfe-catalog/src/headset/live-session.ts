@@ -18,10 +18,13 @@ export function phaseOf(state: LiveState | undefined): Phase {
   return state.session.finished || state.session.progress === 100 ? 'finished' : 'playing';
 }
 
-/** The time between two requests, in milliseconds. A headset reports every few seconds. */
+/** The polling interval in milliseconds. A headset reports every few seconds. */
 const POLL_MS = 3000;
 
-/** Polls the activity of the person's headset since an instant, until the session ends and while the page is visible. */
+/**
+ * Polls the activity of the person's headset since an instant. Stops when the session ends; pauses while the page is
+ * hidden.
+ */
 export function useLiveSession(id: number, since: string | null, watching: boolean) {
   const { lang } = usePortal();
   return useQuery({

@@ -65,7 +65,7 @@ export function useOpenTraining() {
     /** Whether the player is open directly over the page or the course, without the detail. */
     direct: state.direct === true,
     play,
-    /** Plays a training: from its detail if that is open, or else directly over the page or the course. */
+    /** Plays a training: from its detail if the detail is open, otherwise directly over the page or the course. */
     playDirectly: (trainingId: number) => (id === trainingId ? play() : openTraining(trainingId, PLAYED_DIRECTLY)),
     stop,
   };

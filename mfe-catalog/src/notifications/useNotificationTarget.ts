@@ -40,7 +40,8 @@ export function useNotificationTarget(tabs: Partial<Record<NotificationType, str
   useEffect(() => {
     let isCurrent = active !== null;
     if (active) {
-      // Without a network, the detail opens at once in its waiting state, instead of unexpectedly later.
+      // Without a network, the detail opens at once and shows that it waits. Otherwise it would open unexpectedly
+      // later.
       const now = { networkMode: 'always' } as const;
       const inputOf = (id: number) => ({ params: { id }, query: { lang } });
       const { type, trainingIds, courseIds } = active;

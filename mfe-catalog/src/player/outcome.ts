@@ -9,11 +9,11 @@ export type SessionOutcome = ResponseOf<typeof getOutcome>;
 export const hasResult = ({ finished, progress = 0, score, steps }: SessionReport): boolean =>
   finished || progress > 0 || score !== undefined || steps.some(({ success }) => success);
 
-/** Whether a session has finished, improved something or is being checked. After just a look, no outcome is shown. */
+/** Whether the outcome of a session is worth showing: it has finished, improved a result, or is being checked. */
 export const isWorthShowing = ({ finished, check, percentGained, pointsGained, badges }: SessionOutcome): boolean =>
   finished || check !== null || percentGained > 0 || pointsGained > 0 || badges.length > 0;
 
-/** Returns what a course still requires, but only after the end of the exercise: before it, the score may be missing. */
+/** Returns what a course still requires, or null before the end of the exercise, when the score may still be missing. */
 export const shortfallOf = ({
   shortfall,
   finished,

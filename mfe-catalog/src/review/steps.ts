@@ -10,7 +10,7 @@ export interface Step {
   at: string | null;
 }
 
-/** The decision that leads to a step. The first step, the import, has none. */
+/** The decision that leads to each step. No decision leads to the first step, the import. */
 const REACHED_BY: Partial<Record<ReviewStep, ReviewAction>> = {
   VALIDATION_REQUESTED: 'REQUEST_VALIDATION',
   UNDER_ANALYSIS: 'START_REVIEW',

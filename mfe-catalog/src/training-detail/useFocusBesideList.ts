@@ -14,8 +14,8 @@ function isInDialogAbove(element: Element | null): boolean {
 }
 
 /**
- * Calls `takeFocus` if the focus is lost because the open training was decided on or deleted.
- * Does nothing while the focus is in the list. In a dialog, the focus cannot be in the list.
+ * Calls `takeFocus` if the focus is lost because the open training was decided on or deleted. Does nothing while the
+ * focus is in the list. With `inDialog`, the detail is in a dialog, so the focus cannot be in the list.
  */
 export function useFocusBesideList(training: Training | undefined, takeFocus: () => void, inDialog = false) {
   const { root } = usePortal();

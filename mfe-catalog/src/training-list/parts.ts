@@ -28,7 +28,6 @@ export const inPart = (trainings: readonly Training[], part: ListPart | undefine
 export const readPart = (params: URLSearchParams, { param, options }: ListPartSwitch): ListPart =>
   options.find(({ value }) => value === params.get(param)) ?? options[0];
 
-/** Returns the address with another part. */
 export const writePart = (
   params: URLSearchParams,
   { param, options }: ListPartSwitch,

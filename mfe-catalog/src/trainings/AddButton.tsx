@@ -23,7 +23,7 @@ export function AddButton({ text, onAdd, blockedBy, large = false }: Props) {
   const phone = narrow && !large;
   return (
     <Button
-      // On wider screens, the shell's bar has the same button as the primary one, and there should be only one.
+      // On wider screens, the shell's bar has this button as a primary button, and a screen should have only one.
       type={narrow || large ? 'primary' : 'default'}
       className={styles.add}
       icon={<Plus size={18} />}

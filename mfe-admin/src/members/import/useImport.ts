@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useRefresh } from '../useRefresh.ts';
 import { type CheckedFile, type CheckedRow, correctedFile, type Edits } from './corrected-file.ts';
 
-/** The file that was checked last, and the outcome that its import would have. */
+/** The file that was checked last, and what its import would do. */
 export interface Preview {
   file: File;
   checked: CheckedFile;
@@ -20,7 +20,6 @@ export interface Preview {
   isCorrected: boolean;
 }
 
-/** Returns the number of rows with an outcome. */
 export const countOf = ({ rows }: CheckedFile, outcome: ImportOutcome): number =>
   rows.filter((row) => row.outcome === outcome).length;
 
@@ -54,7 +53,7 @@ export function useImport() {
     onError: () => notify({ kind: 'error', text: t('import.failed') }),
   });
 
-  /** Returns the text why a file was refused; undefined for other errors. */
+  /** Returns the reason why a file was refused, as a text; undefined for other errors. */
   const refusalOf = (error: unknown): string | undefined => {
     if (!(error instanceof ApiError)) return undefined;
     if (error.code === 'IMPORT_REFUSED') return error.title ?? t('import.refused');

@@ -22,7 +22,10 @@ interface CourseProgressProps {
   courseId?: number;
 }
 
-/** The progress in suggested courses, latest start first. Learners see their own progress, others that of their people. */
+/**
+ * The progress in suggested courses, latest start first. Learners see their own progress, others the progress of their
+ * people.
+ */
 export default function CourseProgress({ courseId }: CourseProgressProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');

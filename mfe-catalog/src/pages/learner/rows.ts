@@ -5,7 +5,7 @@ import type { Category, Training } from '../../trainings/training.ts';
 
 /** One row of the overview: the new trainings, or the trainings of a category. */
 export interface Row {
-  /** Undefined for the new trainings. */
+  /** Undefined for the row of new trainings. */
   category?: Category;
   /** The number of trainings in the category, including those that are not in this row. */
   count: number;
@@ -13,7 +13,7 @@ export interface Row {
 }
 
 interface RowOptions {
-  /** The trainings that the page already shows above. */
+  /** The trainings that the page already shows above the rows. */
   above: readonly Training[];
   seed: number;
   newMax: number;

@@ -37,7 +37,7 @@ export default function PlatformPage() {
   );
 }
 
-/** Opens the review queue after a sign-in if trainings wait there. Returns true until the list has loaded. */
+/** Opens the review queue after a sign-in if any training waits for a review. Returns true until the list has loaded. */
 function useLandingOnQueue(hasQueue: boolean): boolean {
   const { landing } = (useLocation().state ?? {}) as LandingState;
   const navigate = useNavigate();
