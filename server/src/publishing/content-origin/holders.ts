@@ -1,7 +1,7 @@
 import type { Parts } from '../../parts.ts';
 import { type Caller, findHolder, hasContractEnded } from '../../platform/http/tokens.ts';
 
-/** How long a holder is cached: a page with hundreds of files then costs one query. */
+/** How long a holder is cached, in milliseconds, so that a page with hundreds of files costs one query. */
 const KEPT_MS = 3000;
 const KEPT_MAX = 1000;
 

@@ -8,7 +8,7 @@ import { inspectFiles, PAGE_FILES } from './testing/archives.ts';
 
 const PLAYER = '<script src="/portal-player.js"></script>';
 
-/** Inspects a page that loads the player script, with more files by path. */
+/** Inspects a page that loads the player script. `files`: further files of the build, by path. */
 const judge = (page: string, files: Record<string, string | Buffer> = {}): Promise<GateReport> =>
   inspectFiles(
     Object.entries({ 'index.html': `${PLAYER}\n${page}`, ...files }).map(([name, data]) => ({ name, data })),
@@ -263,7 +263,8 @@ test('a Unity build may be compressed in any of its layouts', async () => {
   for (const [suffix, pack] of [
     ['.br', brotliCompressSync],
     ['.gz', gzipSync],
-    // With Unity's decompression fallback, the loader unpacks the files itself, and they have no Content-Encoding.
+    // With Unity's decompression fallback, the loader unpacks the files itself, and the files are served without
+    // Content-Encoding.
     ['.unityweb', gzipSync],
   ] as const) {
     const large = ['.data', '.framework.js', '.wasm'];

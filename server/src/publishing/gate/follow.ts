@@ -51,7 +51,7 @@ function targetOf(href: string): Target | undefined {
   }
 }
 
-/** A page. Its scripts share its base address and import maps. */
+/** A page, with the base address and the import maps that its scripts share. */
 interface Page {
   base: string;
   map: ImportMap;
@@ -63,7 +63,7 @@ interface Step {
   kind: Kind;
   /** The page that requests the file. Undefined if the file is a page itself. */
   page: Page | undefined;
-  /** Whether the entry page always requests the file, and not only while it runs. */
+  /** Whether the entry page requests the file whenever it loads, and not only later while it runs. */
   certain: boolean;
 }
 
@@ -90,7 +90,9 @@ function linesOf(text: string): LineAt {
 /** The uses of references, ordered by the harm that a missing file does, the worst first. */
 const BY_USE = { module: 0, needed: 1, later: 2, loaded: 3 } as const;
 
-/** Follows the requests of a build's entry page, file by file, and adds findings for files that it will not get. */
+/**
+ * Follows the requests of a build's entry page, file by file, and adds findings for files that the page will not get.
+ */
 export class Follower {
   private readonly served: Served;
   private readonly findings: Findings;
@@ -207,7 +209,10 @@ export class Follower {
     }
   }
 
-  /** Returns an absolute address, `unknown` for a bare specifier that no import map has, or undefined to ignore it. */
+  /**
+   * Returns an absolute address, `unknown` for a bare specifier that no import map has, or undefined for a reference to
+   * ignore.
+   */
   private resolve({ kind, page }: Step, own: string, reference: Reference): string | undefined {
     const address = reference.address.trim();
     // A template that a script fills in later.

@@ -29,7 +29,7 @@ const IS: Record<FileType, (archive: Archive) => boolean | Promise<boolean>> = {
   UNITY: hasProgram,
 };
 
-/** Detects the type of a build by its content. Returns undefined if it is none of the known types. */
+/** Detects the type of a build by its content. Returns undefined if the type is unknown. */
 async function typeOf(archive: Archive, expected: FileType): Promise<FileType | undefined> {
   // An APK may also hold programs and pages, so it is tried before the other types.
   const order: FileType[] = expected === 'UNITY' ? ['APK', 'UNITY', 'WEB_GL'] : [expected, 'APK', 'WEB_GL', 'UNITY'];
@@ -49,7 +49,8 @@ async function inspectContent(archive: Archive, fileType: FileType, findings: Fi
   if (fileType === 'WEB_GL') entry = await inspectPage(archive, findings);
   else if (fileType === 'APK') await inspectApk(archive, findings);
   else await inspectProgram(archive, findings);
-  // Apps may contain archives as assets. In a refused app or another build, the real build may be nested by mistake.
+  // Apps may contain archives as assets. In a refused app, or in a build of another type, a nested archive may be the
+  // real build, packed by mistake.
   if (fileType !== 'APK' || findings.refused)
     for (const { path } of archive.files) if (NESTED.test(path)) findings.add('NESTED_ARCHIVE', { path });
   return entry;

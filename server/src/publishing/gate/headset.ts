@@ -46,7 +46,7 @@ async function hasDex(archive: Archive): Promise<boolean> {
   return head !== undefined && /^dex\n\d{3}\0$/u.test(head.toString('latin1'));
 }
 
-/** Whether an archive is an Android app, whatever its name. */
+/** Whether an archive is an Android app, regardless of its file name. */
 export const isApk = async (archive: Archive): Promise<boolean> => (await hasManifest(archive)) && hasDex(archive);
 
 /** Whether an APK has a signature block. The headset verifies the signature itself. */
@@ -145,7 +145,6 @@ async function programOf(archive: Archive): Promise<string | undefined> {
   return undefined;
 }
 
-/** Whether an archive contains a program. */
 export const hasProgram = async (archive: Archive): Promise<boolean> => (await programOf(archive)) !== undefined;
 
 /** Adds findings about the program and engine of a build for a wired headset. */

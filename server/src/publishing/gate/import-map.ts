@@ -12,7 +12,7 @@ interface Imports {
   prefixes: [key: string, url: string][];
 }
 
-/** Resolves a specifier that is written as an address. Returns undefined for a bare one, such as `three`. */
+/** Resolves a specifier that is written as an address. Returns undefined for a bare specifier, such as `three`. */
 function addressOf(specifier: string, base: string): string | undefined {
   if (/^\.{0,2}\//u.test(specifier)) return URL.canParse(specifier, base) ? new URL(specifier, base).href : undefined;
   return URL.canParse(specifier) ? new URL(specifier).href : undefined;
@@ -43,7 +43,6 @@ export class ImportMap {
   private readonly imports: Imports[] = [];
   private readonly scopes: [scope: string, Imports][] = [];
   private readonly most: number;
-  /** The number of entries. */
   size = 0;
 
   /** `most` is the maximum number of entries. */

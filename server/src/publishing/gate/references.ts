@@ -17,7 +17,7 @@ const NEEDED_LINKS = new Set(['stylesheet', 'modulepreload']);
 const LOADING_LINKS = new Set([...NEEDED_LINKS, 'preload', 'icon', 'apple-touch-icon', 'manifest']);
 const SCRIPT_TYPES = new Set(['', 'module', 'text/javascript', 'application/javascript']);
 
-/** How a file is read to find what it requests in turn. */
+/** How a file is parsed to find the files that it requests. */
 export type Kind = 'page' | 'script' | 'module' | 'worker' | 'style';
 
 /** An address in a file of a build. */
@@ -33,7 +33,7 @@ export interface Reference {
    * - loaded: the page works without it. It is reported only if it comes from another origin.
    */
   use: 'needed' | 'module' | 'later' | 'loaded';
-  /** How to read the file, if it may request others. */
+  /** How to parse the file, if it may request other files. */
   kind?: Kind | undefined;
   /** Whether the address is relative to the file that contains it. By default, it is relative to the page. */
   fromFile?: boolean;
@@ -155,7 +155,7 @@ export function referencesOfPage(html: string): PageReferences {
   return found;
 }
 
-/** Replaces the comments of a style sheet by spaces. A regular expression would rescan the text for each `/*`. */
+/** Replaces the comments of a style sheet with spaces. A regular expression would rescan the text for each `/*`. */
 function withoutComments(css: string): string {
   let text = '';
   for (let at = 0; at < css.length; ) {
@@ -181,9 +181,9 @@ export function referencesOfStyle(css: string): Reference[] {
   return found;
 }
 
-/** Whether the offset is in a comment, judged by the text before it on the same line. */
+/** Whether the offset is in a comment, judged by the text before the offset on the same line. */
 function isInComment(code: string, at: number): boolean {
-  // Limits the search for the start of the line: in minified code, it would pass through the whole file for each address.
+  // Limits the search for the start of the line: in minified code, it would scan the whole file for each address.
   const before = code.slice(Math.max(0, at - 300), at);
   const line = before.slice(before.lastIndexOf('\n') + 1);
   return /^\s*\*|(?:^|[^:])\/\//u.test(line);
@@ -205,7 +205,7 @@ function fileOfUrl(code: string, at: number): string | undefined {
     ? file
     : undefined;
 }
-/** Patterns of absolute addresses: of files, and in calls to other origins. */
+/** Patterns of absolute addresses: addresses of files, and addresses in calls to other origins. */
 const OUTSIDE = [
   /["'`](https?:\/\/[^"'`\s<>]{1,300}\.(?:m?js|css|wasm|data|json|glb|gltf|hdr|ktx2|bin|png|jpe?g|webp|woff2?|mp3|ogg|mp4)(?:\?[^"'`\s]{0,200})?)["'`]/giu,
   /\b(?:fetch|sendBeacon|WebSocket|EventSource|importScripts)\(\s{0,99}["'`]((?:https?|wss?):\/\/[^"'`\s<>]{1,300})["'`]/gu,
@@ -234,7 +234,7 @@ function importsOf(code: string, isModule: boolean): Reference[] {
   });
 }
 
-/** Returns the files that a script requests by literals. `kind` says how it runs. */
+/** Returns the files that a script requests by literals. `kind` says how the script runs. */
 export async function referencesOfScript(code: string, kind: 'script' | 'module' | 'worker'): Promise<Reference[]> {
   await init;
   const found = importsOf(code, kind !== 'script');

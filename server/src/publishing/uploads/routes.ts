@@ -27,7 +27,7 @@ import { registerTus } from './tus.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns an upload in the format of the API, or undefined if it ended after it was read. */
+/** Returns an upload in the format of the API, or undefined if it ended after its row was read. */
 async function presentUpload(parts: Parts, upload: ListedUpload) {
   const { handle: _, createdAt, ...rest } = upload;
   const received = await receivedBytes(parts, upload);

@@ -54,8 +54,9 @@ const folderOfBuild = (key: string): string =>
     .join('/');
 
 /**
- * Deletes build folders without a row. A node that died between deleting the row and the bytes leaves them. Under
- * `content/`, deletes only files stored before `storedBefore`, because the demo stores files before it commits their rows.
+ * Deletes build folders without a row, left by a node that died between deleting the row and the bytes. Under
+ * `content/`, deletes only files stored before `storedBefore`, because the demo stores files before it commits their
+ * rows.
  */
 async function deleteOrphans({ db, storage }: Parts, storedBefore: Date): Promise<void> {
   const check = async (keys: readonly string[]) => {

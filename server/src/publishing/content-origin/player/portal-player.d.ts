@@ -54,7 +54,7 @@ declare namespace PortalPlayer {
     readonly contentVersion: string | null;
     /** The language for the content: en, fr, es, it, ge (German) or pt. Null means the language of the browser. */
     readonly lang: string | null;
-    /** With `detached` (not opened by the portal) nothing is reported, but everything else works. */
+    /** `detached`: the portal did not open the page, so nothing is reported, but everything else works. */
     readonly status: 'saving' | 'saved' | 'offline' | 'refused' | 'detached';
     /** Whether the page runs in a frame of the portal. */
     readonly framed: boolean;
@@ -70,7 +70,7 @@ declare namespace PortalPlayer {
     readonly resume: Promise<Resume | null>;
     /**
      * Stores what the content needs to resume, in any format: at most 64 KiB of UTF-8 without NUL characters. The next
-     * report sends it. It replaces the previous state.
+     * report sends this state, which replaces the previous one.
      */
     saveState(state: string): void;
     /** Reports the result of one step in the training's step file. If called again, the best of each value counts. */

@@ -167,7 +167,8 @@
       const prefix = `${REPORT_PREFIX}${address.userId}:${address.trainingId}:`;
       /** The key of this session in the outbox. */
       this.own = prefix + id;
-      // A test run's reports must not be sent with the token of a real launch, nor a real launch's with a trial token.
+      // A test run's reports must not be sent with the token of a real launch, and a real launch's reports must not be
+      // sent with a trial token.
       this.outbox = openOutbox(page, prefix, !address.trial);
       /** @type {{ key: string, text: string, abort: AbortController } | null} */
       this.sending = null;

@@ -88,7 +88,7 @@
   }
 
   const { portal } = /** @type {HTMLScriptElement} */ (document.currentScript).dataset;
-  // The launch data names the origin of the framing page if that is not the portal's.
+  // The launch data names the origin of the framing page if that origin is not the portal's.
   const given = new URLSearchParams(location.hash.slice(1)).get('parent');
   if (portal) watch(window, given || portal);
 }

@@ -21,7 +21,7 @@ export interface RawFile {
   size?: number;
   packedSize?: number;
   extra?: Buffer;
-  /** Values of the local header that differ from the central directory. */
+  /** The name in the local header, if it differs from the name in the central directory. */
   localName?: string;
   /** Offset to declare instead of the true one. The file itself is then not written. */
   offset?: number;
@@ -59,7 +59,7 @@ export const u64 = (...values: (number | bigint)[]): Buffer => {
   return bytes;
 };
 
-/** Writes an archive byte by byte, including invalid ones that no archiver produces. */
+/** Writes an archive byte by byte. It can be invalid in ways that no archiver produces. */
 export function archiveOf(files: readonly RawFile[], options: RawArchive = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
