@@ -17,7 +17,7 @@ interface TemplateCardProps {
   target: TemplateTarget;
   /** The company's picture; undefined for the product's own template. */
   template: Template | undefined;
-  /** The share of the picture that has been sent, 0 to 1; null if none is being sent for this card. */
+  /** The share of the picture that has been sent, 0 to 1; null if no picture is being sent for this card. */
   sent: number | null;
   /** Whether a picture is being sent for this or another card. */
   isSending: boolean;

@@ -14,7 +14,7 @@ interface Preview {
   tab: Window | null;
 }
 
-/** Opens sample certificates in a new tab. If the browser blocks the tab, the certificate is downloaded. */
+/** Opens a sample certificate in a new tab, or downloads it if the browser blocks the tab. */
 export function useCertificatePreview() {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();

@@ -63,7 +63,7 @@ export default function CompanyInfo({ quota, children }: CompanyInfoProps) {
   );
 }
 
-/** The name and the contract of the company. Only the platform's team changes them. */
+/** The name and the contract of the company. Only the platform's team can change them. */
 function Facts({ client, contract }: { client: Client; contract: ResponseOf<typeof S.getContract> }) {
   const { t } = useTranslation('admin');
   const types: Record<ClientType, string> = {

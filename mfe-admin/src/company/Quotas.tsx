@@ -33,7 +33,7 @@ export default function Quotas({ clientId = 0 }: QuotasProps) {
   );
 }
 
-/** The storage of the reader's company, for the company page. */
+/** The storage quota of the reader's company, for the company page. */
 export function Storage() {
   return <QuotaCards>{(quota) => <StorageQuota quota={quota} />}</QuotaCards>;
 }
@@ -90,7 +90,7 @@ function StorageQuota({ quota }: { quota: CompanyQuota | undefined }) {
 
 type Stored = NonNullable<CompanyQuota['stored']>;
 
-/** The company's use of the disk: unpacked builds, replaced builds that are still kept, and documents. */
+/** The company's disk usage: unpacked builds, replaced builds that are still kept, and documents. */
 function OnDisk({ stored: { builds, replaced, documents, max } }: { stored: Stored }) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();

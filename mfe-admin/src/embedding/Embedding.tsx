@@ -10,7 +10,7 @@ import { Snippet } from './Snippet.tsx';
 import { useEmbedding } from './useEmbedding.ts';
 
 /**
- * The settings to embed the portal in the company's intranet: public keys, allowed addresses, and code for its
+ * The settings to embed the portal in the company's intranet: public keys, allowed addresses, and code for the
  * developer.
  */
 export default function EmbeddingSettings() {

@@ -26,7 +26,7 @@ const REASON_TEXTS: Record<HeldReason, string> = {
   TOO_SHORT: 'heldReports.reasons.tooShort',
 };
 
-/** The reported sessions with implausible times. They count only after an admin has accepted them. */
+/** The reported sessions with implausible times. These sessions count only after an admin has accepted them. */
 export default function HeldReports() {
   useStyles(listsSheet);
   useStyles(sheet);

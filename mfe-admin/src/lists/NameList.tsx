@@ -9,7 +9,7 @@ interface NameListProps {
   show?: (name: string) => ReactNode;
 }
 
-/** The first of several names and the number of the others, on one line. A tooltip shows all names. */
+/** The first of several names and the number of the other names, on one line. A tooltip shows all names. */
 export function NameList({ names, show = (name) => name }: NameListProps) {
   const [first, ...others] = names;
   if (first === undefined) return <EmptyCell />;

@@ -22,7 +22,6 @@ interface SearchedListProps<Item> {
   children(shown: Item[]): ReactNode;
 }
 
-/** A list with a search by name. */
 export function SearchedList<Item>(props: SearchedListProps<Item>) {
   const { items, nameOf, empty, search, countText, noMatch, buttons, children } = props;
   const { t } = useTranslation('admin');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './lists.css';
 
-/** The to-do items above a list. Without items, they take no space. */
+/** The list of to-do items above another list. Takes no space without items. */
 export function ToDo({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin');
   return (

@@ -30,7 +30,7 @@ export function BuildFields({ fileType, children }: BuildFieldsProps) {
   const container = useRef<HTMLFieldSetElement>(null);
   useFocusFirstError(container);
   const Icon = CONTENT_TYPE_ICONS[fileType];
-  // Formik types errors as strings, but for a build they are the codes of {@link BuildProblems}.
+  // Formik types errors as strings, but for a build they are the codes of `BuildProblems`.
   const problems = (errors.builds?.[fileType] ?? {}) as BuildProblems;
   const ending = BUILD_ENDINGS[fileType];
   const texts = {

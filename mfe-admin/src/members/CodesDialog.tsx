@@ -44,7 +44,7 @@ function useMemberCodes(members: readonly Member[]) {
       return codes;
     },
     retry: false,
-    // Creating codes is an action: without a network, it must fail at once instead of running unexpectedly later.
+    // Creating codes is an action: without a network, the call must fail at once instead of running unexpectedly later.
     networkMode: 'always',
     // Never refetched, because another call would replace the codes that are shown.
     staleTime: 'static',

@@ -36,7 +36,7 @@ export function MemberButtons({ member, actions, button }: MemberButtonsProps) {
   );
 }
 
-/** The actions on a member. The last two disable or enable the account, and delete it. */
+/** The actions on a member. The last two actions disable or enable the account, and delete it. */
 function useMemberActions(member: Member, { open, switchOn, invite, canSuggest }: MemberActions): MenuAction[] {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();

@@ -14,10 +14,7 @@ interface MemberCountProps {
   isAll: boolean;
 }
 
-/**
- * The number of the company's people and its quota. If the list is filtered or the quota unknown, only the number of
- * rows.
- */
+/** The number of the company's people and the quota. In a filtered list, or without a quota, only the number of rows. */
 export function MemberCount({ shown, isAll }: MemberCountProps) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();

@@ -76,7 +76,6 @@ async function openFilled(answer: Answer, more: Options = {}) {
   await rendered.fill('Email', 'ana@demo.example');
   return rendered;
 }
-/** The values that the form shows. */
 const shown = () => [field('Last name').value, field('First name').value, field('Email').value, manager().value];
 
 test('a missing role is said and gets the focus, until one is chosen', async () => {

@@ -54,7 +54,7 @@ const fullName = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`
 async function clickEach(person: Person, labels: readonly string[]) {
   for (const label of labels) await person.click(screen.getByLabelText(label));
 }
-/** Chooses an option of a filter. `filter` is its accessible name. */
+/** Chooses an option of a filter. `filter` is the accessible name of the filter. */
 async function filterBy(person: Person, filter: string, option: string) {
   await person.click(screen.getByLabelText(filter));
   const isOpen = '.ant-select-dropdown:not(.ant-select-dropdown-hidden) [class*=option-content]';

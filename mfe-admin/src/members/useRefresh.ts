@@ -10,7 +10,8 @@ import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { useCallback } from 'react';
 
 /**
- * Returns a function that refetches the members and other data about members. It resolves when the new list has loaded.
+ * Returns a function that refetches the members and other data about members, and resolves when the new list has
+ * loaded.
  */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();

@@ -107,7 +107,8 @@ export function useSaveMember(initial: Member | undefined) {
         kind: 'success',
         text: member ? t('members.saved') : t('members.added', { email: values.email.trim() }),
       });
-      // The whole portal shows the admin's own name, picture and roles. If this call fails, they are updated later.
+      // The whole portal shows the admin's own name, picture and roles. If this call fails, the session is updated
+      // later.
       if (member?.id === profile.id) void api.call(getProfile, {}).then(session.getState().setProfile, () => undefined);
       void refresh();
       return true;

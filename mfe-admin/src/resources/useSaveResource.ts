@@ -75,7 +75,7 @@ export function useSaveResource(initial: Resource | undefined) {
     } finally {
       setSent(null);
     }
-    // Trainings and courses show their documents too.
+    // The details of trainings and courses show documents too.
     void invalidate(queries, listResources, getTraining, getCourse, getOwnerLibrary);
     notify({ kind: 'success', text: resource ? t('resources.saved') : t('resources.addedNotice') });
     return true;

@@ -31,7 +31,7 @@ const TYPING_PAUSE_MS = 300;
 
 const managersOf = ({ managers }: Candidate): string => managers.map(nameOf).join(', ');
 
-/** The people whose names match a search, debounced. Idle while the search is too short. */
+/** Queries the people whose names match a search, debounced. `isIdle`: the search is too short. */
 function useCandidates(text: string) {
   const { lang } = usePortal();
   const [search, setSearch] = useState('');

@@ -23,7 +23,7 @@ export function RemindedToday() {
   );
 }
 
-/** A row's button to remind a person of unfinished work. It opens a dialog, because a mail cannot be taken back. */
+/** A row's button to remind a person of unfinished work. Opens a dialog, because a sent mail cannot be recalled. */
 export function Remind({ member, open }: { member: TeamMember } & Pick<TeamActions, 'open'>) {
   const { t } = useTranslation('admin');
   const phone = useIsPhone();

@@ -16,7 +16,7 @@ interface RemindDialogProps {
 
 /**
  * Shows the recipients of a reminder and their unfinished items, and sends the reminders. Each person gets at most one
- * a day.
+ * reminder a day.
  */
 export default function RemindDialog({ members, onClose }: RemindDialogProps) {
   useStyles(sheet);

@@ -7,7 +7,7 @@ export type CourseDetail = ResponseOf<typeof S.getCourse>;
 /** A training of a course, with the person's progress in it. */
 export type CourseTraining = CourseDetail['trainings'][number];
 
-/** Whether a course is dimmed. An admin sees other managers' personal courses dimmed (spec §6). */
+/** Whether a course is dimmed: for an admin, if it is another manager's personal course (spec §6). */
 export const isCourseDimmed = (
   role: PortalRole,
   { isOwner, isGlobal }: Pick<Course, 'isOwner' | 'isGlobal'>,

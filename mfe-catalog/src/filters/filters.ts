@@ -28,7 +28,7 @@ export const NO_FILTERS: Filters = {
 const FACETS = ['categories', 'tags', 'skills', 'contentTypes'] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** One choice of a filter, and the number of trainings that would match it. */
+/** One choice of a filter, and the number of trainings that match the choice. */
 export interface Choice<V> {
   value: V;
   count: number;

@@ -16,7 +16,7 @@ const ICONS: Record<Phase, LucideIcon> = {
 interface HeadsetStatusProps {
   phase: Phase;
   session: LiveSession | null;
-  /** Whether the last request failed. The next one follows automatically. */
+  /** Whether the last request failed. The next request is sent automatically. */
   isOffline: boolean;
 }
 

@@ -12,7 +12,10 @@ export type LiveSession = NonNullable<LiveState['session']>;
 
 export type Phase = 'waiting' | 'signed-in' | 'playing' | 'finished';
 
-/** Returns the headset's phase. A session proves that the headset has signed in, even if it has signed out since. */
+/**
+ * Returns the headset's phase. A session proves that the headset has signed in, even if the headset is signed out by
+ * now.
+ */
 export function phaseOf(state: LiveState | undefined): Phase {
   if (!state?.session) return state?.signedIn ? 'signed-in' : 'waiting';
   return state.session.finished || state.session.progress === 100 ? 'finished' : 'playing';

@@ -71,7 +71,7 @@ export function useOpenTraining() {
   };
 }
 
-/** The open course, and the functions that open and close it and its trainings. */
+/** The open course, and the functions that open and close the course and its trainings. */
 export function useOpenCourse() {
   const { params, openTraining } = useTrainingNavigation();
   const id = readCourse(params);

@@ -10,7 +10,10 @@ import { FIRST_TAB } from '../navigation/tabs.ts';
 import { useOpenCourse, useOpenTraining } from '../navigation/useOpenDetail.ts';
 import { firstAvailable } from './firstAvailable.ts';
 
-/** Opens the first available training or course of the clicked notification, over its tab. Warns if none is available. */
+/**
+ * Opens the first available training or course of the clicked notification, over the tab for this type of notification.
+ * Warns if none is available.
+ */
 export function useNotificationTarget(tabs: Partial<Record<NotificationType, string>> = {}): void {
   const { lang, notify } = usePortal();
   const { t } = useTranslation('catalog');

@@ -2,14 +2,13 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getOutcome } from '@vr/shared-api/contract/outcomes.schema';
 import type { SessionReport } from '@vr/shared-ui/results';
 
-/** The results of a session. */
 export type SessionOutcome = ResponseOf<typeof getOutcome>;
 
 /** Whether a session has any result, so that its outcome is worth fetching. */
 export const hasResult = ({ finished, progress = 0, score, steps }: SessionReport): boolean =>
   finished || progress > 0 || score !== undefined || steps.some(({ success }) => success);
 
-/** Whether the outcome of a session is worth showing: it has finished, improved a result, or is being checked. */
+/** Whether a session's outcome is worth showing: the session has finished, improved a result, or is being checked. */
 export const isWorthShowing = ({ finished, check, percentGained, pointsGained, badges }: SessionOutcome): boolean =>
   finished || check !== null || percentGained > 0 || pointsGained > 0 || badges.length > 0;
 

@@ -5,7 +5,7 @@ import { useLocation } from '@vr/shared-ui/router';
 import { useEffect, useRef, useState } from 'react';
 import { hasResult, isWorthShowing, type SessionOutcome } from './outcome.ts';
 
-/** Maximum wait for the outcome. After that, the person returns without seeing it. */
+/** Maximum wait for the outcome, in milliseconds. After that, the person leaves without seeing the outcome. */
 const OUTCOME_TIMEOUT_MS = 3000;
 
 /**

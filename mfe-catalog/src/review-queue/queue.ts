@@ -71,7 +71,6 @@ interface RequestedEntry {
   id: number | null;
 }
 
-/** The listed group and the open training. */
 export interface OpenEntry {
   /** The id in the address when the training was opened, or null. */
   requestedId: number | null;

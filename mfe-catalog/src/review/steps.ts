@@ -1,7 +1,6 @@
 import { REVIEW_STEPS, type ReviewAction, type ReviewStep, reviewStep } from '@vr/shared-api/review';
 import type { TrainingDetail } from '../trainings/training.ts';
 
-/** One step of a review's stepper. */
 export interface Step {
   step: ReviewStep;
   /** `rejected`: the training is at this step after a rejection. */

@@ -19,7 +19,7 @@ export function OpenTraining() {
   const [startsAgain, setStartsAgain] = useState(false);
   /** The id of the step that is practised. */
   const [practice, setPractice] = useState<string>();
-  /** The training whose certificate the person opens after its result. */
+  /** The training whose certificate the person opens from its outcome. */
   const [certified, setCertified] = useState<number | null>(null);
   const [action, setAction] = useState<OpenAction | null>(null);
   // Each start gets a new player, even if it follows the previous one immediately.

@@ -3,7 +3,7 @@ import { isFocusLost } from '@vr/shared-ui/useListFocus';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Training } from '../trainings/training.ts';
 
-/** The focus is checked for 1.5 s: a closing dialog returns it to a button that may be removed a moment later. */
+/** The focus is checked for 1.5 s: a closing dialog returns the focus to a button that may be removed a moment later. */
 const CHECK_INTERVAL_MS = 100;
 const CHECKS = 15;
 

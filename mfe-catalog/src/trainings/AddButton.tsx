@@ -7,7 +7,7 @@ import sheet, * as styles from './add-button.css';
 export interface AddButtonProps {
   /** The id of the element that explains why nothing can be added. If set, the button is disabled. */
   blockedBy?: string | undefined;
-  /** Whether the button is in an empty list. It then shows its text on phones too. */
+  /** Whether the button is in an empty list. The button then shows its text on phones too. */
   large?: boolean;
 }
 

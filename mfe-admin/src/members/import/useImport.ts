@@ -30,7 +30,7 @@ const mendRow = (edits: Edits, { line, cells }: CheckedRow, column: ImportColumn
   return Object.keys(changed).length > 0 ? { ...others, [line]: changed } : others;
 };
 
-/** The steps of an import: checking a file, changing its cells and checking them again, then importing it. */
+/** The steps of an import: check a file, change its cells, check the changed cells again, and import the file. */
 export function useImport() {
   const { t } = useTranslation('admin');
   const { api, lang, notify } = usePortal();

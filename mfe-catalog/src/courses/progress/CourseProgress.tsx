@@ -18,7 +18,9 @@ import { EntryCard } from './EntryCard.tsx';
 import { keyOf } from './entries.ts';
 
 interface CourseProgressProps {
-  /** Limits the list to one course, whose title is already on the screen. */
+  /**
+   * Limits the list to one course. The entries then have no title, because the page already shows the course's title.
+   */
   courseId?: number;
 }
 

@@ -29,7 +29,9 @@ function mix(id: number, seed: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Returns new trainings that are not locked. Their order depends only on the seed, so that a reload keeps it. */
+/**
+ * Returns new trainings that are not locked. Their order depends only on the seed, so that a refetch keeps the order.
+ */
 export const newTrainings = (trainings: readonly Training[], seed: number, count: number): Training[] =>
   trainings
     .filter(({ isNew, isUnlocked }) => isNew && isUnlocked)

@@ -21,7 +21,7 @@ const PARTNERS = 'partners';
 /** The super admin's catalogue: published trainings, the review queue, master contents and resources. */
 export default function PlatformPage() {
   const phone = useIsPhone();
-  // Wide enough for a list with a pane beside it.
+  // Whether the window is wide enough for a list with a pane beside it.
   const wide = useMedia('(min-width: 1280px)');
   const params = new URLSearchParams(useLocation().search);
   // A phone has no tabs, so a notification opens its training over the list of published ones.

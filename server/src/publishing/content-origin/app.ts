@@ -23,7 +23,10 @@ const SANDBOX = 'sandbox allow-scripts allow-same-origin allow-pointer-lock';
 /** Returns the policy for all responses except content files: the response may not load, run or frame anything. */
 const nothing = (portal: string): string => `default-src 'none'; frame-ancestors ${portal}; sandbox`;
 const BYTES = 'application/octet-stream';
-/** Addresses of the two scripts for content pages: the player script for authors, and the script of test runs. */
+/**
+ * Addresses of the two scripts for content pages: the player script, which authors include, and the script of test
+ * runs.
+ */
 const SCRIPTS = ['/portal-player.js', '/portal-trial.js'];
 
 /** Content types of documents by file extension. The upload has checked the extension against the file's bytes. */

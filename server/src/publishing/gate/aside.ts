@@ -28,7 +28,7 @@ const workOf = ({ clientId, signal }: Whose, bytes: number) => ({
   signal,
 });
 
-/** Returns an error handler that refuses a build with TOO_COMPLEX if it took too much time or memory. */
+/** Returns an error handler that turns {@link TooMuchWork} into the refusal of a build with TOO_COMPLEX. */
 const tooComplex =
   (report: Omit<GateReport, 'accepted' | 'findings'>) =>
   (error: unknown): GateReport => {

@@ -34,8 +34,8 @@ const urlOf = (path: string): string => new URL(path.split('/').map(encodeURICom
 type Target = { path: string } | 'elsewhere' | 'outside' | 'player' | 'unknown';
 
 /**
- * Returns the target of a resolved address: a path below the page's folder, `elsewhere` on its origin, `outside` on
- * another origin, the `player` script, or undefined if it is not a file.
+ * Returns the target of a resolved address. An object: a path below the page's folder. `elsewhere`: another path on the
+ * page's origin. `outside`: another origin. `player`: the player script. Undefined: not a file.
  */
 function targetOf(href: string): Target | undefined {
   const url = new URL(href);
@@ -57,7 +57,6 @@ interface Page {
   map: ImportMap;
 }
 
-/** A file to follow. */
 interface Step {
   path: string;
   kind: Kind;

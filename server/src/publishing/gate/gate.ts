@@ -14,7 +14,10 @@ const NESTED = /\.(?:zip|7z|rar|tar|tgz|apk|aab)$/iu;
 
 const caseless = (path: string) => path.toLowerCase();
 
-/** Reads an archive and adds findings for its structure, sizes and names. `archive` is undefined if it is unreadable. */
+/**
+ * Reads an archive and adds findings for its structure, sizes and names. `archive` is undefined for an unreadable
+ * archive.
+ */
 async function open(storage: FileReader, key: string, fileType: FileType, findings: Findings) {
   const archive = await readArchive(storage, key, findings);
   if (!archive) return { unpackedSize: 0 };
@@ -31,7 +34,7 @@ const IS: Record<FileType, (archive: Archive) => boolean | Promise<boolean>> = {
 
 /** Detects the type of a build by its content. Returns undefined if the type is unknown. */
 async function typeOf(archive: Archive, expected: FileType): Promise<FileType | undefined> {
-  // An APK may also hold programs and pages, so it is tried before the other types.
+  // An APK may also hold programs and pages, so APK is tried before the other types.
   const order: FileType[] = expected === 'UNITY' ? ['APK', 'UNITY', 'WEB_GL'] : [expected, 'APK', 'WEB_GL', 'UNITY'];
   for (const fileType of order) if (await IS[fileType](archive)) return fileType;
   return undefined;

@@ -2,7 +2,7 @@ import { MANIFEST, readManifest } from './apk-manifest.ts';
 import { type Archive, headOf, type PackedFile } from './archive.ts';
 import { type Findings, printable } from './findings.ts';
 
-/** Bytes read from the start of a file: enough for the headers of any program. */
+/** The number of bytes to read from the start of a file: enough for the headers of any program. */
 const PROGRAM_HEAD_BYTES = 4096;
 const PROGRAM_MIN_BYTES = 64;
 /** Maximum number of files to search for a program. Programs are usually near the top and have typical names. */
@@ -26,7 +26,7 @@ const ENGINES: readonly (readonly [string, RegExp])[] = [
   ['Godot', /(?:^|\/)libgodot_android\.so$|\.pck$/u],
 ];
 
-/** Adds a finding with the name of the build's engine, if a file reveals it. */
+/** Adds a finding with the name of the build's engine, if a file reveals the engine. */
 function noteEngine({ files }: Archive, findings: Findings): void {
   const engine = ENGINES.find(([, tell]) => files.some(({ path }) => tell.test(path)));
   if (engine) findings.add('ENGINE', { params: { name: engine[0] } });

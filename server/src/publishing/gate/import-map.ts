@@ -80,7 +80,7 @@ export class ImportMap {
     return pairs;
   }
 
-  /** All addresses that modules may be imported from. */
+  /** Returns all addresses from which modules may be imported. */
   addresses(): string[] {
     return [...this.imports, ...this.scopes.map(([, imports]) => imports)].flatMap(({ exact }) => [...exact.values()]);
   }

@@ -234,7 +234,7 @@ function importsOf(code: string, isModule: boolean): Reference[] {
   });
 }
 
-/** Returns the files that a script requests by literals. `kind` says how the script runs. */
+/** Returns the files that a script requests with literal addresses. `kind` says how the script runs. */
 export async function referencesOfScript(code: string, kind: 'script' | 'module' | 'worker'): Promise<Reference[]> {
   await init;
   const found = importsOf(code, kind !== 'script');
@@ -262,7 +262,7 @@ export function speaksToPortal(code: string): boolean {
   return code.includes('userToken') && code.includes('/sessions');
 }
 
-/** Returns the files that the settings of Unity's and Godot's loaders name in an inline script. */
+/** Returns the files named in an inline script by the settings of Unity's or Godot's loader. */
 export function filesOfEngine(script: string): { needed: Reference[]; serviceWorker: boolean } {
   // Comments are blanked, not cut out, so that offsets stay the same.
   const code = script.replace(/^[ \t]{0,200}\/\/.*$/gmu, (comment) => ' '.repeat(comment.length));

@@ -78,7 +78,7 @@ const selectSubscription = sql<{ access: boolean; hasStorage: boolean }>(
   'master-contents.subscription',
   `select ${ACCESS} as access, c.max_size > 0 as "hasStorage" from client c where c.id = :clientId`,
 );
-/** Returns whether a company has access to master contents, and storage. */
+/** Returns whether a company has access to master contents, and whether it has storage. */
 export const findSubscription = (
   db: Queryable,
   clientId: number,
@@ -96,7 +96,10 @@ const lockContent = sql<{ name: string; version: number }>(
   'master-contents.lock',
   'select name, version from master_content where id = :id and client_id = :clientId and deleted_at is null for update',
 );
-/** Locks a master content before a change, so that no training attaches it meanwhile. Returns its name and version. */
+/**
+ * Locks a master content before a change, so that no training attaches it in the meantime. Returns its name and
+ * version.
+ */
 export const lockMasterContent = (
   tx: Queryable,
   clientId: number,
@@ -143,7 +146,7 @@ const markDeleted = sql(
   'master-contents.delete',
   'update master_content set deleted_at = :now, deleted_by = :personId where id = :id',
 );
-/** Deletes a master content with its builds. The clean-up (versions/sweep.ts) deletes their bytes later. */
+/** Deletes a master content with its builds. The clean-up (versions/sweep.ts) deletes the builds' bytes later. */
 export async function removeMasterContent(tx: Queryable, id: number, personId: number, now: Date): Promise<void> {
   await tx.rows(markDeleted, { id, now, personId });
 }

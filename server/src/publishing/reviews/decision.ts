@@ -29,8 +29,8 @@ const selectContents = sql<{ hasContent: boolean; isArriving: boolean }>(
 );
 
 /**
- * Fails with NO_CONTENT if validation is requested or given for a training without content. A request also fails with
- * UPLOAD_UNDER_WAY while a build is being uploaded or inspected.
+ * Fails with NO_CONTENT if validation is requested or given for a training without content. A request for validation
+ * also fails with UPLOAD_UNDER_WAY while a build is being uploaded or inspected.
  */
 async function requireContent(tx: Queryable, { trainingId, action }: Decision): Promise<void> {
   if (action !== 'REQUEST_VALIDATION' && action !== 'VALIDATE') return;

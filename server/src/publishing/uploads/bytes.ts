@@ -31,8 +31,8 @@ async function purgeBytes({ storage }: Parts, upload: StoredUpload): Promise<voi
 }
 
 /**
- * Deletes all bytes of an upload if its committed row says that it was refused or cancelled. The rows of accepted
- * uploads are also deleted in time. Without a row, deletes the bytes only if no build uses them.
+ * Deletes all bytes of an upload if its committed row says that it was refused or cancelled. Accepted uploads also lose
+ * their rows later, so without a row, the bytes are deleted only if no build uses them.
  */
 export async function purgeUnlessAccepted(parts: Parts, upload: StoredUpload): Promise<void> {
   const now = await findUpload(parts.db, upload.id);

@@ -32,7 +32,7 @@ import {
   unpackedFolderOf,
 } from './queries.ts';
 
-// Finds the same file as another type of the training, or as any other build in the company's master contents.
+// Finds a build with the same bytes: another type of the training, or any other build in the company's master contents.
 const selectDuplicate = sql(
   'uploads.duplicate',
   `select 1 as found where exists (

@@ -74,7 +74,7 @@ export function uploadLocks(db: Database): UploadLocks {
   }
 
   async function release(name: string, { signal }: AbortController): Promise<void> {
-    // A lost session has lost its locks too.
+    // A lost database session has lost its locks too.
     if (!signal.aborted) await query(`pg_advisory_unlock(${KEY})`, name).catch(() => undefined);
     forget(name);
   }

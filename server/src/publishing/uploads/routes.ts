@@ -35,7 +35,7 @@ async function presentUpload(parts: Parts, upload: ListedUpload) {
   return { ...rest, received, createdAt: createdAt.toISOString() };
 }
 
-/** Registers the endpoints and jobs for uploads by tus or in one call. Returns the upload locks. */
+/** Registers the endpoints and jobs for uploads through tus or in one call. Returns the upload locks. */
 export function registerUploads(app: App): UploadLocks {
   const { parts } = app;
   const { db, clock } = parts;

@@ -48,10 +48,7 @@ async function findOwn({ db }: Parts, id: string, personId: number): Promise<Sto
   return upload?.personId === personId ? upload : noSuchUpload();
 }
 
-/**
- * Marks an upload whose bytes have all arrived for inspection. The inspection runs in a job, so the client need not
- * wait.
- */
+/** Starts the inspection of a fully received upload. The inspection runs in a job, so the client need not wait. */
 const startInspection = (parts: Parts, id: string): Promise<void> =>
   parts.db.transaction(async (tx) => {
     if (await beginInspection(tx, id, parts.clock.now())) await enqueueInspection(parts, tx, id);

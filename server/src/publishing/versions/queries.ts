@@ -19,7 +19,7 @@ export interface StoredVersion extends Omit<Version, 'state' | 'plannedAt'> {
   isLive: boolean;
   /** Whether this is the version that the owner chose last. */
   isNewest: boolean;
-  /** Whether learners of a training get this build of a master content, even if another build is live there by now. */
+  /** Whether learners of a training get this build of a master content, even if another build of it is live by now. */
   isUsed: boolean;
   createdById: number | null;
 }
@@ -62,7 +62,7 @@ export async function findVersions(db: Queryable, place: BuildPlace, readerClien
   });
 }
 
-/** Returns a version of a place, or undefined if the place does not keep it. */
+/** Returns a version of a place, or undefined if the place does not keep this version. */
 export const findVersion = (tx: Queryable, place: BuildPlace, id: number): Promise<StoredVersion | undefined> =>
   tx.row(selectOne, { ...place, readerClientId: place.clientId, id });
 

@@ -37,7 +37,10 @@ export async function deleteBuildFiles(
   if (!(await db.row(isShared, { prefix, id }))) await storage.delete(`${prefix}/`);
 }
 
-/** Deletes the files of builds removed before `pastBefore`, or deleted with their slot before `deletedBefore`. */
+/**
+ * Deletes the files of builds that were removed before `pastBefore`, or whose training or master content was deleted
+ * before `deletedBefore`.
+ */
 async function purgeBuilds(parts: Parts, pastBefore: Date, deletedBefore: Date): Promise<void> {
   const { db, clock } = parts;
   for (const build of await db.rows(selectPast, { pastBefore, deletedBefore })) {

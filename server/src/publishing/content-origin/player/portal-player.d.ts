@@ -35,7 +35,7 @@ declare namespace PortalPlayer {
   interface Resume {
     /** The steps that have succeeded since the attempt began or was last restarted, with their best scores. */
     steps: { id: string; score: number }[];
-    /** The text that the content stored last with `saveState`, or null. */
+    /** The text that the content last stored with `saveState`, or null. */
     state: string | null;
   }
 
@@ -59,8 +59,8 @@ declare namespace PortalPlayer {
     /** Whether the page runs in a frame of the portal. */
     readonly framed: boolean;
     /**
-     * The colours of the person's company, as `#RRGGBB`. White text is readable on them, and they are readable as text on
-     * white. Null if the portal passes none.
+     * The colours of the person's company, as `#RRGGBB`. Each colour is readable as text on white, and as the
+     * background of white text. Null if the portal passes none.
      */
     readonly colors: { readonly primary: string; readonly secondary: string } | null;
     /**
@@ -73,7 +73,9 @@ declare namespace PortalPlayer {
      * report sends this state, which replaces the previous one.
      */
     saveState(state: string): void;
-    /** Reports the result of one step in the training's step file. If called again, the best of each value counts. */
+    /**
+     * Reports the result of one step in the training's step file. After repeated calls, the best of each value counts.
+     */
     step(id: string, result: StepResult): void;
     /** Reports the completed percentage, for a training without a step file. Lower values are ignored. */
     progress(percent: number): void;
@@ -81,7 +83,7 @@ declare namespace PortalPlayer {
     score(score: number): void;
     /** Marks the exercise as finished, and sends the state at once. */
     finish(): void;
-    /** Sends unsent reports. Resolves to true if the portal then has everything of this session. */
+    /** Sends unsent reports. Resolves to true if the portal then has all results of this session. */
     flush(): Promise<boolean>;
     /** Asks the portal to close the content. */
     exit(): void;

@@ -1,6 +1,7 @@
 /**
- * The content server inserts this script before all others into the pages of a test run. It posts errors, and requests
- * that the policy blocked, to the portal's page. It also works for contents without the player script.
+ * The content server inserts this script before all other scripts into the pages of a test run. The script posts
+ * errors, and requests that the policy blocked, to the portal's page. It also works for contents without the player
+ * script.
  */
 
 // biome-ignore lint/suspicious/noRedundantUseStrict: browsers load this file as a classic script, which is not strict.

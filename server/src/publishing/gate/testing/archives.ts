@@ -36,7 +36,7 @@ export interface RawArchive {
   beforeDirectory?: Buffer;
   comment?: Buffer;
   trailing?: Buffer;
-  /** False values for the end record. */
+  /** Wrong values to write into the end record. */
   count?: number;
   directoryOffset?: number;
   directorySize?: number;
