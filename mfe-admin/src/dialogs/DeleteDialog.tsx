@@ -10,7 +10,6 @@ interface DeleteDialogProps
   onDelete(): Promise<void>;
 }
 
-/** Asks for confirmation before a deletion. */
 export function DeleteDialog({ onDelete, ...props }: DeleteDialogProps) {
   const { t } = useTranslation('admin');
   return <ConfirmDialog {...props} confirm={t('delete')} icon={Trash2} danger onConfirm={onDelete} />;

@@ -52,7 +52,6 @@ async function open({ member: edited, answers = {}, isTrainingCenter = false }: 
     onClose,
     person,
     save: () => person.click(saveButton()),
-    /** The calls that save the form. */
     saves: () => rendered.calls.filter(({ endpoint }) => endpoint === CREATE || endpoint === UPDATE),
     async fill(label: string, text: string) {
       await person.clear(field(label));

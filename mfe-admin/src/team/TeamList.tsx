@@ -16,7 +16,6 @@ export interface TeamListProps {
   team: TeamMember[];
   /** The current time, to decide who is overdue or inactive. */
   now: Date;
-  /** The ids of the chosen people. */
   selected: readonly number[];
   onSelect(ids: readonly number[]): void;
   actions: TeamActions;

@@ -4,7 +4,7 @@ import type { FileReader } from '../../platform/storage/storage.ts';
 
 /** The doctype is expected within this many bytes. */
 const HEAD_BYTES = 4096;
-/** What may come before all tags: a byte order mark, spaces, comments and the doctype. */
+/** The parts of a page that may come before all tags: a byte order mark, spaces, comments and the doctype. */
 const BEFORE_TAGS = /^(?:\xef\xbb\xbf)?(?:\s|<!--.*?-->)*(?:<!doctype[^>]*>)?/isu;
 
 /**

@@ -76,7 +76,8 @@ function attributesOf(
   const first = body + bytes.readUInt16LE(body + 8);
   const size = bytes.readUInt16LE(body + 10);
   const count = bytes.readUInt16LE(body + 12);
-  // Otherwise many elements could share the same bytes as attributes, and a small file would take very long to read.
+  // Without this check, many elements could share the same bytes as attributes, and a small file would take very long
+  // to read.
   if (size < ATTRIBUTE_BYTES || first + count * size > start + bytes.readUInt32LE(start + 4))
     throw new RangeError('The attributes are not in their chunk.');
   const found = new Map<string, Value>();

@@ -27,10 +27,10 @@ export interface Reference {
   /** Offset in the text of the file. */
   at: number;
   /**
-   * - needed: the page does not work without it.
-   * - module: a module of the page imports it, and does not run without it.
-   * - later: it is requested while the page runs, or not at all.
-   * - loaded: the page works without it. It is reported only if it comes from another origin.
+   * - needed: the page does not work without the file.
+   * - module: a module of the page imports the file, and does not run without it.
+   * - later: the file is requested while the page runs, or not at all.
+   * - loaded: the page works without the file. The file is reported only if it comes from another origin.
    */
   use: 'needed' | 'module' | 'later' | 'loaded';
   /** How to parse the file, if it may request other files. */
@@ -39,20 +39,17 @@ export interface Reference {
   fromFile?: boolean;
 }
 
-/** An inline script of a page. */
 export interface InlineScript {
   code: string;
   at: number;
   module: boolean;
 }
 
-/** The references, inline scripts and import maps of a page. */
 export interface PageReferences {
   /** The href of the page's `<base>`, if any. */
   base: string | undefined;
   references: Reference[];
   scripts: InlineScript[];
-  /** The texts of the page's import maps. */
   importMaps: string[];
 }
 

@@ -16,7 +16,7 @@ import type { StoredVersion } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 
-/** When a version goes live. */
+/** The choice of when a version goes live. */
 export interface GoLiveChoice {
   goLive: GoLive;
   /** Null unless `goLive` is ON. */

@@ -31,7 +31,7 @@ declare namespace PortalPlayer {
     refused: { status: number; code: string };
   }
 
-  /** What a content needs to resume an unfinished attempt. */
+  /** The data that a content needs to resume an unfinished attempt. */
   interface Resume {
     /** The steps that have succeeded since the attempt began or was last restarted, with their best scores. */
     steps: { id: string; score: number }[];
@@ -64,8 +64,8 @@ declare namespace PortalPlayer {
      */
     readonly colors: { readonly primary: string; readonly secondary: string } | null;
     /**
-     * Resolves within ten seconds to what the content needs to resume the unfinished attempt. Null if there is none, if the
-     * person starts over, in a test run, or if the portal cannot be reached.
+     * Resolves within ten seconds to the data for resuming the unfinished attempt. Null if no attempt is unfinished, if
+     * the person starts over, in a test run, or if the portal cannot be reached.
      */
     readonly resume: Promise<Resume | null>;
     /**

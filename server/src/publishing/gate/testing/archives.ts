@@ -6,7 +6,7 @@ import type { FileType } from '@vr/shared-api/limits';
 import type { FileReader } from '../../../platform/storage/storage.ts';
 import { inspect } from '../gate.ts';
 
-/** A file of a test's archive. Omitted fields get correct values. */
+/** A file to write into a test archive. Omitted fields get correct values. */
 export interface RawFile {
   name: string | Buffer;
   data?: Buffer | string;
