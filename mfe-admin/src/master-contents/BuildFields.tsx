@@ -38,7 +38,7 @@ export function BuildFields({ fileType, children }: BuildFieldsProps) {
     ending: t('masterContent.fileEnding', { ending }),
     tooLarge: t('resources.fileTooLarge', { max: formatSize(CONTENT_MAX_BYTES, lang) }),
   };
-  // A wrong file is reported immediately, a missing one only after an attempt to save.
+  // A wrong file is reported immediately, a missing file only after an attempt to save.
   const submitted = submitCount > 0;
   const fileProblem = problems.file && (submitted || problems.file !== 'required') ? texts[problems.file] : undefined;
   const versionTexts = {

@@ -1,6 +1,6 @@
 import type { Member } from './filter.ts';
 
-/** The open dialog of the members page, with the members that it is about. */
+/** The open dialog of the members page, and the members to whom it applies. */
 export type MemberDialogItem =
   | { kind: 'add' | 'import' }
   | { kind: 'edit' | 'resetSecondFactor'; member: Member }

@@ -59,7 +59,7 @@ export default function TeamMembers() {
   const members = useMembers();
   const progress = useQuery({
     ...endpointQuery(listTeamProgress, {}),
-    // Progress changes all the time, so every visit fetches it again.
+    // Progress changes all the time, so every visit fetches the progress again.
     staleTime: 0,
   });
   const skeleton = <TableSkeleton rows={8} />;

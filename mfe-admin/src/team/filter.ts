@@ -29,7 +29,7 @@ const IS_IN: Record<Situation, (progress: Progress, now: Date) => boolean> = {
     lastSession !== null && now.getTime() - Date.parse(lastSession) > INACTIVE_DAYS * DAY_MS,
 };
 
-/** Whether a person is in the situation. Disabled people cannot train, so they are never in one. */
+/** Whether a person is in the situation. Always false for disabled people, because they cannot train. */
 export const isInSituation = ({ progress, disabled }: TeamMember, situation: Situation, now: Date): boolean =>
   progress !== null && !disabled && IS_IN[situation](progress, now);
 

@@ -8,7 +8,10 @@ export type SessionOutcome = ResponseOf<typeof getOutcome>;
 export const hasResult = ({ finished, progress = 0, score, steps }: SessionReport): boolean =>
   finished || progress > 0 || score !== undefined || steps.some(({ success }) => success);
 
-/** Whether a session's outcome is worth showing: the session has finished, improved a result, or is being checked. */
+/**
+ * Whether a session's outcome is worth showing: the session has finished, earned progress, points or a badge, or is
+ * being checked.
+ */
 export const isWorthShowing = ({ finished, check, percentGained, pointsGained, badges }: SessionOutcome): boolean =>
   finished || check !== null || percentGained > 0 || pointsGained > 0 || badges.length > 0;
 

@@ -23,7 +23,8 @@ export function AddButton({ text, onAdd, blockedBy, large = false }: Props) {
   const phone = narrow && !large;
   return (
     <Button
-      // On wider screens, the shell's bar has this button as a primary button, and a screen should have only one.
+      // On wider screens, the shell's bar has this button as a primary button, and a screen should have only one
+      // primary button.
       type={narrow || large ? 'primary' : 'default'}
       className={styles.add}
       icon={<Plus size={18} />}

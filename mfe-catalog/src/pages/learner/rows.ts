@@ -39,8 +39,9 @@ export const newTrainings = (trainings: readonly Training[], seed: number, count
     .slice(0, count);
 
 /**
- * Returns the rows of the overview: new trainings that are not shown above, then one row for each category. A category
- * starts with trainings that are shown nowhere else; then come trainings that are shown already, then locked ones.
+ * Returns the rows of the overview: new trainings that are not shown above, then one row for each category. Each
+ * category row starts with trainings that are shown nowhere else, then trainings that are already shown, then locked
+ * trainings.
  */
 export function overviewRows(trainings: readonly Training[], options: RowOptions): Row[] {
   const { above, seed, newMax, categoryMax, lang } = options;

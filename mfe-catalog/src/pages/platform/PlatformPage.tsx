@@ -24,7 +24,7 @@ export default function PlatformPage() {
   // Whether the window is wide enough for a list with a pane beside it.
   const wide = useMedia('(min-width: 1280px)');
   const params = new URLSearchParams(useLocation().search);
-  // A phone has no tabs, so a notification opens its training over the list of published ones.
+  // A phone has no tabs, so a notification opens its training over the list of published trainings.
   useNotificationTarget(phone ? {} : { NEW_TRAINING: PARTNERS });
   const beside = wide && isOnTab(params, PARTNERS);
   const isLanding = useLandingOnQueue(!phone);

@@ -276,7 +276,8 @@ test('a Unity build may be compressed in any of its layouts', async () => {
     const index = (html: string) => ({ name: 'index.html', data: html });
     const named = page.replace(/(\.data|\.framework\.js|\.wasm)"/gu, `$1${suffix}"`);
     assert.deepEqual(problems(await inspectFiles([index(named), ...files])), [], suffix);
-    // A page that requests the plain files gets the compressed ones, but not those that only the loader can unpack.
+    // A page that requests the plain files gets the compressed files instead, except files that only the loader can
+    // unpack.
     const plain = await inspectFiles([index(page), ...files]);
     assert.equal(plain.accepted, suffix !== '.unityweb');
     if (suffix === '.unityweb') continue;

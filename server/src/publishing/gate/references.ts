@@ -180,7 +180,8 @@ export function referencesOfStyle(css: string): Reference[] {
 
 /** Whether the offset is in a comment, judged by the text before the offset on the same line. */
 function isInComment(code: string, at: number): boolean {
-  // Limits the search for the start of the line: in minified code, it would scan the whole file for each address.
+  // Limits the search for the start of the line: in minified code, the search would scan the whole file for each
+  // address.
   const before = code.slice(Math.max(0, at - 300), at);
   const line = before.slice(before.lastIndexOf('\n') + 1);
   return /^\s*\*|(?:^|[^:])\/\//u.test(line);

@@ -125,7 +125,7 @@ export async function receiveBytes(
   }
   const { handle } = upload;
   const through = countBytes(admit);
-  // append() reports errors. After it has ended, an error without a listener would crash the process.
+  // append() reports errors. After append() has ended, an error without a listener would crash the process.
   through.on('error', () => undefined);
   const stop = (why: unknown) => through.destroy(why as Error);
   const onLost = () => stop(new AppError('UNAVAILABLE', { message: 'Try again in a moment.' }));

@@ -140,7 +140,7 @@ async function inspectUpload(parts: Parts, upload: StoredUpload, signal: AbortSi
     return enterContent(parts, upload, { report, sha256, prefix: folderOf(upload), entry: fileOf(upload) });
   // Reserves quota before unpacking: a small archive can unpack to many times its size.
   await parts.db.transaction((tx) => reserveStored(tx, clientId, storedAs(upload, report)));
-  // If a node died while unpacking this archive, some of the files exist already. They are overwritten.
+  // If a node died while unpacking this archive, some of the files exist already and are overwritten.
   const prefix = unpackedFolderOf(upload);
   try {
     await unpackAside(build, { folder: prefix, report }, whose);

@@ -107,8 +107,8 @@ async function announce(parts: Parts, { request, actor, wanted, file }: SentBuil
 }
 
 /**
- * Returns a function that checks the total after each chunk. If the file is longer than announced, it reserves more
- * quota.
+ * Returns a function that checks the total after each chunk, and reserves more quota if the file is longer than
+ * announced.
  */
 function reserveWhileGrowing({ db }: Parts, upload: StoredUpload): (total: number) => Promise<void> | void {
   const reserve = (bytes: number) =>

@@ -56,8 +56,8 @@ async function endLost(parts: Parts): Promise<void> {
 
 /**
  * Enqueues stalled inspections again. The job of an inspection may have used up its retries, or may not exist because
- * the node died during a multipart upload. Ends uploads whose inspection has failed for a day: it fails every time, or
- * crashes its node.
+ * the node died during a multipart upload. Ends uploads whose inspection has failed for a day: such an inspection fails
+ * every time, or crashes its node.
  */
 async function retryStalled(
   parts: Parts,

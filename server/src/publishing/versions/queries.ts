@@ -19,7 +19,10 @@ export interface StoredVersion extends Omit<Version, 'state' | 'plannedAt'> {
   isLive: boolean;
   /** Whether this is the version that the owner chose last. */
   isNewest: boolean;
-  /** Whether learners of a training get this build of a master content, even if another build of it is live by now. */
+  /**
+   * Whether learners of a training get this build of a master content, even if another build is live in the master
+   * content.
+   */
   isUsed: boolean;
   createdById: number | null;
 }

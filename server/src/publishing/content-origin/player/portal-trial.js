@@ -50,7 +50,7 @@
     try {
       return page.parent === page ? undefined : /** @type {Page} */ (page.parent).portalTrial;
     } catch {
-      // The parent page has another origin, so it is the portal's.
+      // The parent page has another origin, so it is the portal's page.
       return undefined;
     }
   }

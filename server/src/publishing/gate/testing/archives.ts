@@ -59,7 +59,7 @@ export const u64 = (...values: (number | bigint)[]): Buffer => {
   return bytes;
 };
 
-/** Writes an archive byte by byte. It can be invalid in ways that no archiver produces. */
+/** Writes an archive byte by byte. The archive can be invalid in ways that no archiver produces. */
 export function archiveOf(files: readonly RawFile[], options: RawArchive = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
