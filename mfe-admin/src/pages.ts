@@ -59,7 +59,7 @@ export const pages: RemotePage[] = [
   },
 ];
 
-/** The slots that other remotes may use. `admin.quotas.v1` takes `{ clientId }`, the others take no props. */
+/** The slots that other remotes may use. `admin.quotas.v1` takes `{ clientId }`, the other slots take no props. */
 export const slots: string[] = [
   'admin.resources.v1',
   'admin.master-content.v1',

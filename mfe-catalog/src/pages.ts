@@ -3,7 +3,6 @@ import { pathOf } from '@vr/shared-api/contract/endpoint';
 import { listTrainings } from '@vr/shared-api/contract/trainings';
 import type { EarlyValues, RemotePage } from '@vr/shared-api/remote';
 
-/** The path of the admin's global catalogue. */
 export const GLOBAL_CATALOG = '/admin/catalog-widid';
 
 /** The requests of `useAvailableTrainings` and `useCourses`. */

@@ -10,7 +10,7 @@ const MEMBERS = 'GET /users';
 const LEA = { id: 5, name: 'Léa Martin' };
 const ADAM = { id: 6, name: 'Adam Petit', kind: 'person' };
 
-/** Returns an entry of the audit trail. By default, Léa has changed Adam. */
+/** Returns an entry of the audit trail. By default, Léa updated Adam. */
 const entry = (id: number, change: object = {}) => ({
   id,
   at: '2026-11-22T23:30:00Z',
@@ -29,7 +29,7 @@ async function open(answer: Answer, isTrainingCenter = false) {
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
   return {
     ...rendered,
-    /** The queries of the calls that list entries. */
+    /** The query parameters of the calls that list entries. */
     queried: () => rendered.calls.flatMap(({ endpoint, input }) => (endpoint === LIST ? [input.query] : [])),
     async filterBy(filter: string, option: string) {
       await rendered.person.click(screen.getByLabelText(filter));
@@ -39,7 +39,6 @@ async function open(answer: Answer, isTrainingCenter = false) {
 }
 /** The texts of the trail's lines, without their times. */
 const lines = () => screen.queryAllByRole('listitem').map((line) => line.querySelector('p')?.textContent);
-/** Returns the text of a single entry. */
 async function lineOf(change: object, isTrainingCenter = false) {
   const { unmount } = await open({ items: [entry(1, change)] }, isTrainingCenter);
   const [line] = lines();

@@ -22,7 +22,7 @@ const OUTCOME_TEXTS: Record<AuditOutcome, string> = {
   success: 'security.outcomes.success',
   failure: 'security.outcomes.failure',
 };
-/** The key of the text for each reason for which a sign-in fails. */
+/** Translation keys of the reasons why a sign-in failed. */
 const REASON_TEXTS: Record<string, string> = {
   WRONG_CREDENTIALS: 'security.reasons.wrongCredentials',
   INVALID_CODE: 'security.reasons.invalidCode',
@@ -79,13 +79,13 @@ function EventLine({ event }: { event: SecurityEvent }) {
   const device = typeof detail.device === 'string' ? detail.device : '';
   const failed = outcome === 'failure';
   const facts = [
-    // The details of a failure are only the code of `reason`.
+    // For a failure, `details` is only the code of `reason`.
     failed ? undefined : details,
     reason && t(reason),
     times > 1 ? t('security.times', { count: times }) : '',
     device,
     address && t('security.from', { address }),
-    // The super admin has no company.
+    // Only the super admin, who has no company, sees events of several companies.
     company ? '' : client?.name,
   ];
   return (

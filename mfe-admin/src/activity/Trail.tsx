@@ -9,7 +9,6 @@ import * as styles from './activity.css';
 
 interface TrailProps<E> {
   query: UseInfiniteQueryResult<InfiniteData<{ items: E[] }>>;
-  /** Shown if there are no entries. */
   empty: ReactNode;
   line: (entry: E) => ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from '@vr/shared-api/audit';
 
-/** The key of the text for each recorded action. */
+/** Translation keys of the recorded actions. */
 export const ACTION_TEXTS: Record<AuditAction, string> = {
   'person.create': 'activity.actions.personCreate',
   'person.update': 'activity.actions.personUpdate',
@@ -64,7 +64,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   'deploy-token.create': 'activity.actions.deployTokenCreate',
 };
 
-/** The key of the name for each kind of subject. */
+/** Translation keys of the kinds of subjects. */
 export const KIND_TEXTS: Record<AuditSubject, string> = {
   person: 'people.label',
   group: 'groups.title',
@@ -75,7 +75,7 @@ export const KIND_TEXTS: Record<AuditSubject, string> = {
   'master-content': 'masterContent.title',
 };
 
-/** The key of the name for each field whose change is recorded. */
+/** Translation keys of the fields of recorded changes. */
 export const FIELD_TEXTS: Record<string, string> = {
   firstName: 'activity.fields.firstName',
   lastName: 'activity.fields.lastName',

@@ -18,7 +18,7 @@ export function useEntryText({ action, actor, subject, detail }: Entry): {
 } {
   const { t } = useTranslation('admin');
   const roleNames = useRoleNames();
-  // A deleted item is named as in the recorded details. A deleted person has only a number.
+  // A deleted item is shown with the name in the recorded details, a deleted person only with a number.
   const former = [detail.name, detail.title].find(isText);
   const deleted = subject?.kind === 'person' ? t('activity.deletedPerson', { id: subject.id }) : t('activity.deleted');
   // Only a sign-in can have no account as its subject.

@@ -17,12 +17,12 @@ interface TemplateCardProps {
   target: TemplateTarget;
   /** The company's picture; undefined for the product's own template. */
   template: Template | undefined;
-  /** The share of the picture that has been sent, 0 to 1; null if none is being sent for this card. */
+  /** The share of the picture that has been sent, 0 to 1; null if no picture is being sent for this card. */
   sent: number | null;
   /** Whether a picture is being sent for this or another card. */
   isSending: boolean;
   preview: { isPending: boolean; error: unknown };
-  /** Called with a chosen or dropped file, and with the input that chooses one. */
+  /** Called with a chosen or dropped file, and with the card's file input. */
   onChoose(file: File, input: HTMLInputElement | null): void;
   onPreview(): void;
   onDelete(template: Template): void;

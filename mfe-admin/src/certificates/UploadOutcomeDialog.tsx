@@ -25,7 +25,7 @@ interface UploadOutcomeDialogProps {
   onClose(): void;
 }
 
-/** The dialog after an upload: a confirmation, or the reason of the failure and a way to retry (spec §8). */
+/** The dialog after an upload: a confirmation, or the reason for the failure and a way to retry (spec §8). */
 export function UploadOutcomeDialog({ outcome, onPreview, onRetry, onClose }: UploadOutcomeDialogProps) {
   const { t } = useTranslation('admin');
   return (
@@ -66,7 +66,7 @@ export function UploadOutcomeDialog({ outcome, onPreview, onRetry, onClose }: Up
   );
 }
 
-/** Confirms that a picture has been saved, and says how it was cut. */
+/** Confirms that a picture has been saved, and shows how it was cropped. */
 function Saved({ template }: { template: Template }) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
@@ -98,7 +98,7 @@ function Saved({ template }: { template: Template }) {
   );
 }
 
-/** Says why a picture was not saved. */
+/** Explains why a picture was not saved. */
 function Failed({ target, fileName: name, problem }: Extract<UploadOutcome, { ended: 'failed' }>) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();

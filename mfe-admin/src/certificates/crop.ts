@@ -1,6 +1,6 @@
 import { CERTIFICATE_PICTURE } from '@vr/shared-api/limits';
 
-/** How a picture is cut to the shape of a certificate. */
+/** How a picture is cropped to the shape of a certificate. */
 export interface Crop {
   /** The sides that are cut off. */
   sides: 'leftRight' | 'topBottom';
@@ -13,7 +13,7 @@ interface Size {
   height: number;
 }
 
-/** Returns how a picture is cut to the shape of a certificate, or null if the loss rounds to 0 percent. */
+/** Returns how a picture is cropped to the shape of a certificate, or null if the loss rounds to 0 percent. */
 export function cropOf({ width, height }: Size): Crop | null {
   const shape = (CERTIFICATE_PICTURE.width * height) / (CERTIFICATE_PICTURE.height * width);
   const percent = Math.round(50 * (1 - Math.min(shape, 1 / shape)));

@@ -14,7 +14,7 @@ interface Preview {
   tab: Window | null;
 }
 
-/** Opens sample certificates in a new tab. If the browser blocks the tab, the certificate is downloaded. */
+/** Opens a sample certificate in a new tab, or downloads it if the browser blocks the tab. */
 export function useCertificatePreview() {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
@@ -38,13 +38,13 @@ export function useCertificatePreview() {
     },
   });
   return {
-    /** Must be called by the handler of a click: browsers block tabs that open later. */
+    /** Must be called in a click handler: browsers block tabs that open later. */
     open(target: TemplateTarget) {
       const tab = window.open('', '_blank');
       if (tab) tab.document.title = t('certificates.previewing');
       mutate({ target, tab });
     },
-    /** The certificate that was opened last, and whether it is being drawn or has failed. */
+    /** The certificate that was opened last, and whether it is being generated or has failed. */
     target: variables?.target,
     isPending,
     error,

@@ -7,7 +7,6 @@ import { isPictureFile } from '@vr/shared-ui/picture-file';
 import { useEffect, useRef, useState } from 'react';
 import type { Template, TemplateTarget } from './useTemplates.ts';
 
-/** How an upload ended. */
 export type UploadOutcome =
   | { ended: 'saved'; template: Template }
   /** `problem` is `wrongType`, `tooLarge` or the error of the call. */
@@ -53,12 +52,11 @@ export function useTemplateUpload() {
   return {
     sending,
     outcome,
-    /** Sends a file that was chosen with an input. */
     choose(target: TemplateTarget, file: File, input: HTMLInputElement | null) {
       chooser.current = input;
       void send(target, file);
     },
-    /** Sends another file for the target whose upload has failed. */
+    /** Sends another file for the target whose upload failed. */
     retry(target: TemplateTarget, file: File) {
       setOutcome(null);
       void send(target, file);

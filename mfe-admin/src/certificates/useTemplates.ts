@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 /** A picture that the company has uploaded for its certificates. */
 export type Template = ResponseOf<typeof S.listCertificateTemplates>['items'][number];
 
-/** The certificates that a template is for. */
+/** The kind and the language of the certificates that a template is for. */
 export interface TemplateTarget {
   type: CertificateKind;
   lang: ContentLang;
@@ -18,7 +18,7 @@ export interface TemplateTarget {
 
 export const isFor = (a: TemplateTarget, b: TemplateTarget): boolean => a.type === b.type && a.lang === b.lang;
 
-/** The pictures that the company has uploaded for its certificates. */
+/** Queries the pictures that the company has uploaded for its certificates. */
 export function useTemplates() {
   const { clientId } = useProfile();
   return useQuery(endpointQuery(listCertificateTemplates, { params: { clientId } }));
@@ -26,7 +26,10 @@ export function useTemplates() {
 
 const NAME_KEYS = { training: 'certificates.name.training', course: 'certificates.name.course' } as const;
 
-/** Returns the name of a template's language, and of its certificates, in the language of the interface. */
+/**
+ * Returns functions for the name of a template's language and for the name of its certificates, in the interface
+ * language.
+ */
 export function useTemplateName() {
   const { t } = useTranslation('admin');
   const { lang: ui } = usePortal();

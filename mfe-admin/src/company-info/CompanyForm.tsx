@@ -12,7 +12,10 @@ import * as styles from './company-info.css';
 import { useSaveCompany } from './useSaveCompany.ts';
 import { type Client, type CompanyValues, changedColors, valuesOf } from './values.ts';
 
-/** The form for the colours and the logo, with a preview of the portal and of the contrast guard's changes. */
+/**
+ * The form for the colours and the logo, with a preview of the portal and of the colours that are adjusted for
+ * contrast.
+ */
 export function CompanyForm({ initial }: { initial: Client }) {
   const { t } = useTranslation('admin');
   const { save, client, sent, refused, refuseLogo, failure } = useSaveCompany(initial);

@@ -60,7 +60,7 @@ const secondary = () => screen.getByLabelText<HTMLInputElement>('Secondary colou
 const logoInput = () => screen.getByLabelText<HTMLInputElement>(/picture for the logo|file for the logo/u);
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const png = (name: string) => new File(['data'], name, { type: 'image/png' });
-/** Replaces the text of a colour. Pastes it, because each typed letter would render the whole form again. */
+/** Replaces the text of a colour field. Pastes the text, because each typed letter would render the whole form again. */
 async function typeColor(person: ReturnType<typeof userEvent.setup>, field: HTMLInputElement, text: string) {
   await person.clear(field);
   await person.paste(text);

@@ -23,8 +23,8 @@ interface CompanyInfoProps {
 }
 
 /**
- * The information of the admin's company: its contract (read-only), colours and logo. The parts and the children appear
- * together, so that none of them moves when another one has loaded.
+ * The information of the admin's company: its contract (read-only), colours and logo. All parts and the children appear
+ * together, so that nothing moves when one part loads later.
  */
 export default function CompanyInfo({ quota, children }: CompanyInfoProps) {
   useStyles(listsSheet);
@@ -39,7 +39,7 @@ export default function CompanyInfo({ quota, children }: CompanyInfoProps) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  // Uses `isFetched`: if one part fails, its retry keeps the other part and the person's input there.
+  // Uses `isFetched`, so that the retry of a failed part does not remove the other part and the person's input there.
   if (!company.isFetched || !contract.isFetched) return <DetailSkeleton />;
   return (
     <>
@@ -63,7 +63,7 @@ export default function CompanyInfo({ quota, children }: CompanyInfoProps) {
   );
 }
 
-/** The name and the contract of the company. Only the platform's team changes them. */
+/** The name and the contract of the company. Only the platform's team can change them. */
 function Facts({ client, contract }: { client: Client; contract: ResponseOf<typeof S.getContract> }) {
   const { t } = useTranslation('admin');
   const types: Record<ClientType, string> = {

@@ -9,7 +9,7 @@ import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './company-info.css';
 
-/** The roles that require a second factor to sign in by password. A change is saved at once. */
+/** The roles that require a second factor to sign in with a password. A change is saved at once. */
 export default function SecondFactorRoles() {
   useStyles(sheet);
   const { t } = useTranslation('admin');

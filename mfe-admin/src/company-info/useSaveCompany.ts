@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Client, type CompanyValues, changedColors, mergedValues, valuesOf } from './values.ts';
 
-/** Saves the colours and the logo. Returns the progress of sending the logo and the reason of a failure. */
+/** Saves the colours and the logo. Returns the progress of sending the logo and the reason for a failure. */
 export function useSaveCompany(initial: Client) {
   const { t } = useTranslation('admin');
   const { api, notify, session } = usePortal();
@@ -23,7 +23,9 @@ export function useSaveCompany(initial: Client) {
   const [refused, setRefused] = useState<RefusedFile | null>(null);
   const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
 
-  /** Takes over the state that the server has stored. The whole portal uses the colours of the session's company. */
+  /**
+   * Adopts the state that the server stored, also in the session, because the whole portal uses the session's colours.
+   */
   const adopt = (stored: Client) => {
     setClient(stored);
     queries.setQueryData(endpointKey(getCurrentClient, {}), stored);

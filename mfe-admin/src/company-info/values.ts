@@ -6,7 +6,6 @@ import { colorOf } from '@vr/shared-ui/color-text';
 export type Client = ResponseOf<typeof getCurrentClient>;
 export type CompanyValues = BrandingValues;
 
-/** Returns the form's values for a stored company. */
 export const valuesOf = ({ primaryColor, secondaryColor }: Client): CompanyValues => ({
   primaryColor: primaryColor.toUpperCase(),
   secondaryColor: secondaryColor.toUpperCase(),

@@ -12,13 +12,13 @@ import { type CompanyQuota, useQuota } from '../people/useQuota.ts';
 import sheet, * as styles from './company.css';
 
 interface QuotasProps {
-  /** The company; 0, the default, is the reader's own. */
+  /** The id of the company. 0, the default, is the reader's own company. */
   clientId?: number;
 }
 
 /**
- * The quotas of a company for people and storage, and what to do when they are full. Dashboards show it in the slot
- * `admin.quotas.v1`.
+ * The quotas of a company for people and storage, and what to do when a quota is used up. Dashboards show this
+ * component in the slot `admin.quotas.v1`.
  */
 export default function Quotas({ clientId = 0 }: QuotasProps) {
   return (
@@ -33,7 +33,7 @@ export default function Quotas({ clientId = 0 }: QuotasProps) {
   );
 }
 
-/** The storage of the reader's company, for the company page. */
+/** The storage quota of the reader's company, for the company page. */
 export function Storage() {
   return <QuotaCards>{(quota) => <StorageQuota quota={quota} />}</QuotaCards>;
 }
@@ -42,7 +42,7 @@ interface QuotaCardsProps extends QuotasProps {
   children(quota: CompanyQuota | undefined): ReactNode;
 }
 
-/** The quota cards. They are in place before their figures have loaded. */
+/** The quota cards. The cards are shown before their figures have loaded. */
 function QuotaCards({ clientId = 0, children }: QuotaCardsProps) {
   useStyles(sheet);
   const quota = useQuota(clientId);
@@ -90,7 +90,7 @@ function StorageQuota({ quota }: { quota: CompanyQuota | undefined }) {
 
 type Stored = NonNullable<CompanyQuota['stored']>;
 
-/** The company's use of the disk: unpacked builds, replaced builds that are still kept, and documents. */
+/** The company's disk usage: unpacked builds, replaced builds that are still kept, and documents. */
 function OnDisk({ stored: { builds, replaced, documents, max } }: { stored: Stored }) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
@@ -118,7 +118,7 @@ interface QuotaProps {
   /** Undefined while the amounts load. */
   amounts: { used: number; most: number } | undefined;
   format(amount: number): string;
-  /** What to do if the quota is used up. */
+  /** The advice that is shown if the quota is used up. */
   full: string;
   children?: ReactNode;
 }

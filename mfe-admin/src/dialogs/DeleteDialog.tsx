@@ -6,11 +6,10 @@ import { isGone } from './is-gone.ts';
 
 interface DeleteDialogProps
   extends Pick<ConfirmDialogProps, 'title' | 'children' | 'isBlocked' | 'errorText' | 'onClose'> {
-  /** Deletes the item. The dialog shows an error that it throws. */
+  /** Deletes the item. The dialog shows an error thrown by this function. */
   onDelete(): Promise<void>;
 }
 
-/** Asks for confirmation before a deletion. */
 export function DeleteDialog({ onDelete, ...props }: DeleteDialogProps) {
   const { t } = useTranslation('admin');
   return <ConfirmDialog {...props} confirm={t('delete')} icon={Trash2} danger onConfirm={onDelete} />;
@@ -18,13 +17,13 @@ export function DeleteDialog({ onDelete, ...props }: DeleteDialogProps) {
 
 interface DeleteItemDialogProps extends Omit<DeleteDialogProps, 'onDelete'> {
   call(): Promise<unknown>;
-  /** The notice that the item has been deleted. */
+  /** The text of the notice after the deletion. */
   deleted: string;
   /** Refetches the lists that showed the item. */
   refresh(): Promise<void>;
 }
 
-/** Asks for confirmation, deletes an item by one call, and shows the result in a notice. */
+/** Asks for confirmation, deletes an item with one call, and shows the result in a notice. */
 export function DeleteItemDialog({ call, deleted, refresh, errorText, ...props }: DeleteItemDialogProps) {
   const { t } = useTranslation('admin');
   const { notify } = usePortal();

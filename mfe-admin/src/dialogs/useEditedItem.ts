@@ -5,7 +5,7 @@ interface Reloading<Item> {
   /** Fetches the stored state of the item; undefined if the item no longer exists. */
   reload(item: Item): Promise<Item | undefined>;
   gone: string;
-  /** Returns the text that someone else has saved the item in the meantime. */
+  /** Returns the text that says that someone else has saved the item in the meantime. */
   stale(current: Item): string;
 }
 
@@ -18,7 +18,10 @@ export function useEditedItem<Item>(initial: Item | undefined, { reload, gone, s
     item,
     failure,
     clearFailure: () => setFailure(null),
-    /** Sets the failure of a save. If the item was outdated, bases the edit on its new state. The input stays. */
+    /**
+     * Sets the failure of a save. If the item was outdated, its new state becomes the base of the edit; the input is
+     * kept.
+     */
     async fail(error: unknown, text?: string): Promise<void> {
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === 'NOT_FOUND') return setFailure({ error, text: gone });

@@ -30,7 +30,6 @@ const embedding = {
 const open = (answers: Record<string, Answer> = {}) =>
   renderAdmin(<EmbeddingSettings />, { answers: { [GET]: embedding, ...answers } });
 
-/** Opens the dialog that adds a key, fills it in and saves it. */
 async function addKey(answer: Answer, text: string) {
   const rendered = await open({ [ADD]: answer });
   const { person } = rendered;

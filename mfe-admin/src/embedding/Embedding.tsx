@@ -9,7 +9,10 @@ import { Origins } from './Origins.tsx';
 import { Snippet } from './Snippet.tsx';
 import { useEmbedding } from './useEmbedding.ts';
 
-/** The settings to embed the portal in the company's intranet: its keys, its addresses, and code for its developer. */
+/**
+ * The settings to embed the portal in the company's intranet: public keys, allowed addresses, and code for the
+ * developer.
+ */
 export default function EmbeddingSettings() {
   useStyles(listsSheet);
   useStyles(sheet);

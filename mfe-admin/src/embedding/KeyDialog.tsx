@@ -65,7 +65,7 @@ export function KeyDialog({ known, onClose }: KeyDialogProps) {
       initialValues={{ name: known?.name ?? '', key: '' }}
       validationSchema={schema}
       draft={known ? `embedding-key-${known.id}` : 'embedding-key'}
-      // The draft does not keep the key: it could be a private one, pasted by mistake.
+      // The draft leaves out the public key, because a person could paste a private key by mistake.
       keeps={['name']}
       onSave={async (values, { setFieldError }) => {
         setFailure(null);

@@ -66,7 +66,7 @@ export function Keys({ keys }: { keys: readonly EmbeddingKey[] }) {
   );
 }
 
-/** Asks for confirmation and removes a public key. That ends the sessions that were opened with the key. */
+/** Asks for confirmation and removes a public key. The removal ends the sessions that were opened with the key. */
 function RemoveKey({ known: { id, name }, onClose }: { known: EmbeddingKey; onClose(): void }) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();

@@ -16,7 +16,7 @@ import { type Embedding, useChangeEmbedding } from './useEmbedding.ts';
 
 /**
  * The addresses whose pages may embed the portal. Each change is saved at once. If someone else has changed the list in
- * the meantime, it is loaded again, and the person's input stays.
+ * the meantime, the list is loaded again, and the person's input is kept.
  */
 export function Origins({ embedding: { origins, version } }: { embedding: Embedding }) {
   const { t } = useTranslation('admin');

@@ -7,7 +7,7 @@ import { endpointKey, endpointQuery } from '@vr/shared-ui/endpoint-query';
 export type Embedding = ResponseOf<typeof S.getEmbedding>;
 export type EmbeddingKey = Embedding['keys'][number];
 
-/** The keys and origins of the person's company. */
+/** Queries the keys and origins of the person's company. */
 export function useEmbedding() {
   return useQuery(endpointQuery(getEmbedding, {}));
 }

@@ -39,7 +39,6 @@ async function open(answers: Record<string, Answer> = {}, group?: Group) {
 const saveButton = () => screen.getByText('Save').closest('button')!;
 const name = () => screen.getByLabelText<HTMLInputElement>('Name');
 const search = () => screen.getByRole('searchbox');
-/** The checkboxes of the listed people. */
 const listed = () => screen.getAllByRole<HTMLInputElement>('checkbox');
 const labels = (boxes: HTMLInputElement[]) => boxes.map((box) => box.closest('label')?.textContent);
 const chosen = () => labels(listed().filter(({ checked }) => checked));

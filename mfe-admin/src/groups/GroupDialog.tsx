@@ -71,7 +71,7 @@ function useSaveGroup(initial: Group | undefined) {
     stale: ({ name, userIds }) => text('stale', { name, count: userIds.length }),
   });
 
-  /** Saves the group. Resolves to false if that failed. */
+  /** Saves the group. Resolves to false on failure. */
   async function save({ name, userIds }: GroupValues, { setFieldError }: FormikHelpers<GroupValues>): Promise<boolean> {
     clearFailure();
     const body = { name: name.trim(), userIds };

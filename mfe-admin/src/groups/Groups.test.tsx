@@ -32,7 +32,6 @@ async function open(answers: Record<string, Answer>, isTrainingCenter = false) {
   const { person } = rendered;
   return {
     ...rendered,
-    /** Opens the dialog that deletes a group. */
     async startDeletion(name: string) {
       await person.click(screen.getByLabelText(`Delete “${name}”`));
       return screen.findByRole('dialog');

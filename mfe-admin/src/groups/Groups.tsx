@@ -20,7 +20,7 @@ import { type Group, useGroups } from './useGroups.ts';
 const GroupDialog = loadable(() => import('./GroupDialog.tsx'));
 const DeleteGroup = loadable(() => import('./DeleteGroup.tsx'));
 
-/** The groups of the company: promotions in a training centre. */
+/** The groups of the company, which a training centre calls promotions. */
 export default function Groups() {
   useStyles(listsSheet);
   useStyles(sheet);

@@ -11,7 +11,7 @@ import { personSearch } from '../people/search.ts';
 import { useMembers } from '../people/useMembers.ts';
 import * as styles from './groups.css';
 
-/** A Formik field to choose people of the company: by search, one by one or all matches at once. */
+/** A Formik field for choosing people of the company, one by one or all search results at once. */
 export function PeopleField() {
   const { t } = useTranslation('admin');
   const [{ value }, , { setValue }] = useField<number[]>('userIds');

@@ -9,7 +9,7 @@ import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 
 export type Group = ResponseOf<typeof S.listGroups>['items'][number];
 
-/** The query of all groups of the company: its own, by name, and the subgroups of managers. */
+/** Queries all groups of the company: its own groups by name, and the subgroups of managers. */
 export const useGroups = () => useQuery(endpointQuery(listGroups, {}));
 
 /** Refetches data that contains groups, except the list of groups: members, accesses of trainings, the audit trail. */

@@ -26,7 +26,7 @@ const REASON_TEXTS: Record<HeldReason, string> = {
   TOO_SHORT: 'heldReports.reasons.tooShort',
 };
 
-/** The reported sessions that do not count until an admin accepts them, because their times cannot be right. */
+/** The reported sessions with implausible times. These sessions count only after an admin has accepted them. */
 export default function HeldReports() {
   useStyles(listsSheet);
   useStyles(sheet);

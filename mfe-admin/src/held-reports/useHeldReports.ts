@@ -8,7 +8,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 export type HeldList = ResponseOf<typeof S.listHeldReports>;
 export type HeldReport = HeldList['items'][number];
 
-/** The query of the company's reported sessions that wait for a decision, the oldest first. */
+/** Queries the company's reported sessions that wait for a decision, the oldest first. */
 export function useHeldReports() {
   const { lang } = usePortal();
   return useQuery(endpointQuery(listHeldReports, { query: { lang } }));

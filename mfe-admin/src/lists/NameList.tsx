@@ -5,11 +5,11 @@ import * as styles from './lists.css';
 
 interface NameListProps {
   names: readonly string[];
-  /** Renders the first name. */
+  /** Renders the first of the names. */
   show?: (name: string) => ReactNode;
 }
 
-/** The first of several names and the number of the others, on one line. A tooltip shows all names. */
+/** The first of several names and the number of the other names, on one line. A tooltip shows all names. */
 export function NameList({ names, show = (name) => name }: NameListProps) {
   const [first, ...others] = names;
   if (first === undefined) return <EmptyCell />;

@@ -8,13 +8,12 @@ interface RowButtonProps extends Omit<ButtonProps, 'icon' | 'type'> {
   label: string;
 }
 
-/** An icon-only button in a row. */
 export const RowButton = ({ icon: Icon, label, ...props }: RowButtonProps) => (
   <Button type="text" icon={<Icon size={18} aria-hidden />} aria-label={label} {...props} />
 );
 
 interface NamedButtonProps extends Omit<RowButtonProps, 'icon' | 'label'> {
-  /** The name of the row's subject. */
+  /** The name of the item in the row. */
   name: string;
 }
 

@@ -10,19 +10,16 @@ interface SearchedListProps<Item> {
   items: readonly Item[];
   /** Returns the text to search in. */
   nameOf(item: Item): string;
-  /** Shown if there are no items. */
   empty: ReactNode;
   /** The label of the search field. */
   search: string;
   countText(shown: number): string;
-  /** Shown if the search finds nothing. */
   noMatch: string;
   /** The buttons beside the search field. */
   buttons: ReactNode;
   children(shown: Item[]): ReactNode;
 }
 
-/** A list with a search by name. */
 export function SearchedList<Item>(props: SearchedListProps<Item>) {
   const { items, nameOf, empty, search, countText, noMatch, buttons, children } = props;
   const { t } = useTranslation('admin');

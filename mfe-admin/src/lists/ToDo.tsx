@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './lists.css';
 
-/** The to-do items above a list. Without items, they take no space. */
+/** The list of to-do items above another list. Takes no space without items. */
 export function ToDo({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin');
   return (
@@ -16,11 +16,9 @@ export function ToDo({ children }: { children: ReactNode }) {
 interface ToDoItemProps {
   icon: LucideIcon;
   text: string;
-  /** The actions for the item. */
   children?: ReactNode;
 }
 
-/** One to-do item for the reader. */
 export function ToDoItem({ icon: Icon, text, children }: ToDoItemProps) {
   return (
     <li>

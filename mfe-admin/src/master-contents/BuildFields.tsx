@@ -16,7 +16,7 @@ import type { MasterContentValues } from './useMasterContentSchema.ts';
 
 interface BuildFieldsProps {
   fileType: FileType;
-  /** The existing versions. */
+  /** The list of existing versions. */
   children?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function BuildFields({ fileType, children }: BuildFieldsProps) {
   const container = useRef<HTMLFieldSetElement>(null);
   useFocusFirstError(container);
   const Icon = CONTENT_TYPE_ICONS[fileType];
-  // Formik types the messages as strings; for a build, they are the codes of its schema.
+  // Formik types errors as strings, but for a build they are the codes of `BuildProblems`.
   const problems = (errors.builds?.[fileType] ?? {}) as BuildProblems;
   const ending = BUILD_ENDINGS[fileType];
   const texts = {
@@ -38,7 +38,7 @@ export function BuildFields({ fileType, children }: BuildFieldsProps) {
     ending: t('masterContent.fileEnding', { ending }),
     tooLarge: t('resources.fileTooLarge', { max: formatSize(CONTENT_MAX_BYTES, lang) }),
   };
-  // A wrong file is reported immediately, a missing one only after an attempt to save.
+  // A wrong file is reported immediately, a missing file only after an attempt to save.
   const submitted = submitCount > 0;
   const fileProblem = problems.file && (submitted || problems.file !== 'required') ? texts[problems.file] : undefined;
   const versionTexts = {

@@ -7,7 +7,10 @@ import { EmptyCell } from '../lists/EmptyCell.tsx';
 import * as styles from './master-content.css';
 import { type MasterContent, useMasterContentUploads } from './useMasterContents.ts';
 
-/** Turns a server error into DUPLICATE_FILE: for a master content, it means that (docs/readings.md, 19). */
+/**
+ * Replaces status 500 with DUPLICATE_FILE: for a master content, the server answers a duplicate file with status 500
+ * (docs/readings.md, 19).
+ */
 function withDuplicateFile(upload: UploadProgress): UploadProgress {
   if (upload.error?.status !== 500) return upload;
   return { ...upload, error: new ApiError(409, { code: 'DUPLICATE_FILE' }) };

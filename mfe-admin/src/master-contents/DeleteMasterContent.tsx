@@ -9,7 +9,10 @@ import { DeleteItemDialog } from '../dialogs/DeleteDialog.tsx';
 import { Warning } from '../lists/Warning.tsx';
 import { type MasterContent, refreshMasterContents } from './useMasterContents.ts';
 
-/** The dialog that deletes a master content. If trainings use it, the dialog shows their number and deletes nothing. */
+/**
+ * The dialog that deletes a master content. If trainings use the master content, shows their number and deletes
+ * nothing.
+ */
 export function DeleteMasterContent({ content, onClose }: { content: MasterContent; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { api, uploads } = usePortal();

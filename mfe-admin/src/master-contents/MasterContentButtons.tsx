@@ -4,9 +4,8 @@ import * as styles from '../lists/lists.css';
 import { DeleteButton, EditButton, RowButton } from '../lists/RowButton.tsx';
 import { type MasterContent, useCanEdit } from './useMasterContents.ts';
 
-/** The actions on a master content. */
 export interface MasterContentActions {
-  /** Opens the dialog. For people who can edit, it is a form. */
+  /** Opens the dialog of a master content. The dialog is a form if the person can edit. */
   onOpen(content: MasterContent): void;
   onDelete(content: MasterContent): void;
 }

@@ -12,7 +12,8 @@ import { type MasterContent, type MasterContentDetail, useCanEdit, useMasterCont
 import { VersionList } from './VersionList.tsx';
 
 /**
- * A master content with all versions and the trainings that use it. People who may edit it can rename it and add builds.
+ * A master content with all versions and the trainings that use it. With edit rights, a form to rename the master
+ * content and add builds.
  */
 export default function MasterContentDialog({ content, onClose }: { content: MasterContent; onClose: () => void }) {
   const { t } = useTranslation('admin');

@@ -16,7 +16,7 @@ const TOUR: MasterContent = {
   version: 1,
 };
 
-/** Opens the page. The server returns `lists` one after another. */
+/** Opens the page. The server returns `lists` in turn. */
 async function open(...lists: MasterContent[][]) {
   const rendered = await renderAdmin(<MasterContents />, {
     profile: { roles: ['ROLE_ADMINISTRATOR'] },

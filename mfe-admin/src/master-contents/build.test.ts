@@ -3,7 +3,7 @@ import type { FileType } from '@vr/shared-api/limits';
 import { ValidationError } from 'yup';
 import { type Build, buildSchema, chosenTypes, NO_BUILDS } from './build.ts';
 
-/** The message of the first problem of each field. */
+/** Returns the message of the first problem in each field. */
 function buildProblems(type: FileType, build: Partial<Build>, kept: string[] = []): Record<string, string> {
   try {
     buildSchema(type, kept).validateSync({ ...NO_BUILDS[type], ...build }, { abortEarly: false });

@@ -9,7 +9,6 @@ import {
 import { type GoLiveValues, LIVE_NOW, readGoLive } from '@vr/shared-ui/go-live';
 import { mixed, object, string } from 'yup';
 
-/** The fields of a build in a form. */
 export interface Build {
   version: string;
   notes: string;
@@ -39,8 +38,8 @@ export interface BuildProblems {
 }
 
 /**
- * The schema of a build. File and version are both required, unless both are empty (spec §5). `kept` are the labels of
- * the existing versions. The messages are the codes of {@link BuildProblems}.
+ * The schema of a build. File and version are both required, unless both are empty (spec §5). `kept` holds the labels
+ * of the existing versions. The messages are the codes of {@link BuildProblems}.
  */
 export const buildSchema = (type: FileType, kept: readonly string[]) =>
   object({

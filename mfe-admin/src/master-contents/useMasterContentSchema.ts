@@ -5,13 +5,15 @@ import { object } from 'yup';
 import { type Builds, buildSchema, chosenTypes } from './build.ts';
 import type { MasterContentDetail } from './useMasterContents.ts';
 
-/** The values of the forms that create and edit a master content. */
 export interface MasterContentValues {
   name: string;
   builds: Builds;
 }
 
-/** The Yup schema of {@link MasterContentValues}. A new master content, without `content`, needs at least one build. */
+/**
+ * The Yup schema of {@link MasterContentValues}. Without `content`, the schema is for a new master content, which needs
+ * at least one build.
+ */
 export function useMasterContentSchema(content: MasterContentDetail | undefined) {
   const { t } = useTranslation('admin');
   const schemaOf = (type: FileType) => {

@@ -13,12 +13,12 @@ import { type Builds, chosenTypes } from './build.ts';
 export type MasterContent = ResponseOf<typeof S.listMasterContents>['items'][number];
 export type MasterContentDetail = ResponseOf<typeof S.getMasterContent>;
 
-/** The company's master contents, by name. */
+/** Queries the company's master contents, sorted by name. */
 export function useMasterContents() {
   return useQuery(endpointQuery(listMasterContents, {}));
 }
 
-/** A master content with all its versions and the trainings that use it. */
+/** Queries a master content with all its versions and the trainings that use it. */
 export function useMasterContent(id: number) {
   const { lang } = usePortal();
   return useQuery(endpointQuery(getMasterContent, { params: { id }, query: { lang } }));

@@ -5,7 +5,9 @@ import { Ban, Hourglass, MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from './filter.ts';
 
-/** Shows that a member is disabled, has never signed in, or when they were invited. Renders nothing for others. */
+/**
+ * Shows the state of a member's account: disabled, invited on a date, or never signed in. Renders nothing for others.
+ */
 export function AccountStatus({ member: { disabled, hasSignedIn, invitedAt } }: { member: Member }) {
   const { t } = useTranslation('admin');
   const timeZone = useCompanyZone();

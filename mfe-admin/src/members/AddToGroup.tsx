@@ -22,7 +22,7 @@ import { useRefresh } from './useRefresh.ts';
 
 const NEW = 0;
 
-/** Adds members to a group of the company, or to a new one. */
+/** Adds members to a group of the company, or to a new group. */
 export default function AddToGroup({ members, onClose }: PeopleDialogProps) {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();

@@ -64,7 +64,7 @@ const rowsOf = (container: HTMLElement) =>
   within(container)
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
-/** The title names the time zone, because printed codes may be read in another one. */
+/** The title names the time zone, because printed codes may be read in another time zone. */
 const UNTIL_TITLE = `Valid until (${zoneName('en')})`;
 const ROWS = [
   ['Name', 'Code', UNTIL_TITLE],

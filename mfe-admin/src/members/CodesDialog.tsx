@@ -21,7 +21,6 @@ import type { PeopleDialogProps } from './member-dialogs.ts';
 /** The maximum number of people per call. */
 const PER_CALL = 100;
 
-/** The unique code of a member. */
 interface MemberCode {
   id: number;
   name: string;
@@ -30,7 +29,7 @@ interface MemberCode {
   expiresAt: string;
 }
 
-/** Creates a code for each member when the dialog opens. The codes are kept only while it is open. */
+/** Creates a code for each member when the dialog opens. The codes are kept only while the dialog is open. */
 function useMemberCodes(members: readonly Member[]) {
   const { api } = usePortal();
   return useQuery({
@@ -45,7 +44,7 @@ function useMemberCodes(members: readonly Member[]) {
       return codes;
     },
     retry: false,
-    // Creating codes is an action: without a network, it must fail at once instead of running unexpectedly later.
+    // Creating codes is an action: without a network, the call must fail at once instead of running unexpectedly later.
     networkMode: 'always',
     // Never refetched, because another call would replace the codes that are shown.
     staleTime: 'static',

@@ -18,7 +18,7 @@ import type { PeopleDialogProps } from './member-dialogs.ts';
 import sheet, * as styles from './members.css';
 import { useRefresh } from './useRefresh.ts';
 
-/** Shows what is deleted with members and what stays, asks for confirmation, and deletes them one after another. */
+/** Shows what is deleted with members and what is kept, asks for confirmation, and deletes the members in turn. */
 export default function DeleteMembers({ members, onClose }: PeopleDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('admin');

@@ -21,7 +21,6 @@ interface FindMembersProps {
   hasImported: boolean;
 }
 
-/** The search field and the filters above the members. */
 export function FindMembers({ members, filter, onFilter, hasImported }: FindMembersProps) {
   const { t } = useTranslation('admin');
   const roleNames = useRoleNames();

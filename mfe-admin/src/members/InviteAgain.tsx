@@ -8,10 +8,13 @@ import { useTranslation } from 'react-i18next';
 import type { PeopleDialogProps } from './member-dialogs.ts';
 import { useRefresh } from './useRefresh.ts';
 
-/** Errors that concern one person only, so the others are still invited. TOO_MANY_REQUESTS is about mails to a person. */
+/**
+ * Errors that concern only one person, so the other people are still invited. TOO_MANY_REQUESTS limits the mails to one
+ * person.
+ */
 const SKIPPED: readonly string[] = ['TOO_MANY_REQUESTS', 'NOT_FOUND', 'PERSON_DISABLED', 'RIGHTS_ABOVE_OWN'];
 
-/** Asks for confirmation, and resends people's invitations one after another. */
+/** Asks for confirmation, and resends the invitations in turn. */
 export default function InviteAgain({ members, onClose }: PeopleDialogProps) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();

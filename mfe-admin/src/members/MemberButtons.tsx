@@ -11,7 +11,7 @@ import { SuggestButton } from './profile/SuggestButton.tsx';
 interface MemberButtonsProps {
   member: Member;
   actions: MemberActions;
-  /** The action with a separate button. Without it, all actions are in the menu. */
+  /** The action that gets a separate button. If undefined, all actions are in the menu. */
   button?: 'edit' | 'suggest';
 }
 
@@ -36,7 +36,7 @@ export function MemberButtons({ member, actions, button }: MemberButtonsProps) {
   );
 }
 
-/** The actions on a member. The last two disable or enable the account, and delete it. */
+/** The actions on a member. The last two actions disable or enable the account, and delete it. */
 function useMemberActions(member: Member, { open, switchOn, invite, canSuggest }: MemberActions): MenuAction[] {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();

@@ -14,7 +14,7 @@ interface MemberCountProps {
   isAll: boolean;
 }
 
-/** The number of people and the quota of the company. Without a quota, or in a filtered list, the number of rows. */
+/** The number of the company's people and the quota. In a filtered list, or without a quota, only the number of rows. */
 export function MemberCount({ shown, isAll }: MemberCountProps) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
@@ -33,7 +33,7 @@ export function MemberCount({ shown, isAll }: MemberCountProps) {
   );
 }
 
-/** Says what to do if the quota for people is used up. Renders nothing before. */
+/** Says what to do if the quota for people is used up. Renders nothing otherwise. */
 export function PeopleFull() {
   const { t } = useTranslation('admin');
   const quota = useQuota().data;

@@ -52,7 +52,6 @@ async function open({ member: edited, answers = {}, isTrainingCenter = false }: 
     onClose,
     person,
     save: () => person.click(saveButton()),
-    /** The calls that save the form. */
     saves: () => rendered.calls.filter(({ endpoint }) => endpoint === CREATE || endpoint === UPDATE),
     async fill(label: string, text: string) {
       await person.clear(field(label));
@@ -69,7 +68,6 @@ const role = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { 
 const failure = () => screen.getByRole('alert').textContent;
 const isIdle = () => waitFor(() => expect(saveButton().className).not.toContain('loading'));
 
-/** Opens an empty form and fills in a name and an address. */
 async function openFilled(answer: Answer, more: Options = {}) {
   const rendered = await open({ ...more, answers: { [CREATE]: answer, ...more.answers } });
   await rendered.fill('Last name', 'Petit');
@@ -77,7 +75,6 @@ async function openFilled(answer: Answer, more: Options = {}) {
   await rendered.fill('Email', 'ana@demo.example');
   return rendered;
 }
-/** The values that the form shows. */
 const shown = () => [field('Last name').value, field('First name').value, field('Email').value, manager().value];
 
 test('a missing role is said and gets the focus, until one is chosen', async () => {

@@ -27,7 +27,7 @@ const ROLES: readonly { role: RoleChoice; label: RoleLabel; hint: string }[] = [
 interface MemberDialogProps {
   /** The member to change; undefined to add one. */
   member?: Member;
-  /** All members of the company, to suggest managers from. */
+  /** All members of the company, from whom managers are suggested. */
   members: readonly Member[];
   onClose(): void;
 }

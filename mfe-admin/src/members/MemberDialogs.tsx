@@ -22,11 +22,10 @@ interface MemberDialogsProps {
   item: MemberDialogItem | null;
   members: readonly Member[];
   onClose(): void;
-  /** Called if the admin wants to see the people that an import has added, with their account keys. */
+  /** Called with the account keys of the people that an import added, if the admin wants to see these people. */
   onShowImported(keys: readonly string[]): void;
 }
 
-/** The open dialog of the members page. */
 export function MemberDialogs({ item, members, onClose, onShowImported }: MemberDialogsProps) {
   if (!item) return null;
   switch (item.kind) {

@@ -11,7 +11,6 @@ import { ProfileLink } from './profile/ProfileLink.tsx';
 
 export interface MemberListProps {
   members: Member[];
-  /** The ids of the chosen members. */
   selected: readonly number[];
   onSelect(ids: readonly number[]): void;
   actions: MemberActions;

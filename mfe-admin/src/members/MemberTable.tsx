@@ -89,7 +89,7 @@ function useColumns(actions: MemberActions): TableColumnsType<Member> {
   ];
 }
 
-/** The first role of a member as a pill, and the number of the others. */
+/** The first role of a member as a pill, and the number of the other roles. */
 function RoleNames({ member }: { member: Member }) {
   const roleNames = useRoleNames();
   const roles = roleLabels(member);

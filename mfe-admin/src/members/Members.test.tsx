@@ -26,7 +26,6 @@ const BRUNO = member(3, 'Bruno Roux', { roles: ['ROLE_ADMINISTRATOR'], disabled:
 const DORA = member(4, 'Dora Sand', { hasSignedIn: false, lastConnection: null, invitedAt: '2026-11-20T23:30:00Z' });
 const EVERYONE = [ZOE, ADAM, BRUNO, DORA];
 
-/** Opens the page and waits for its list. */
 async function open({ members = EVERYONE, answers, ...options }: Options & { members?: Member[] } = {}) {
   const rendered = await renderAdmin(<Members />, {
     answers: { [LIST]: { items: members }, [QUOTA]: { currentUser: 4, maxUser: 10 }, ...answers },
@@ -43,7 +42,6 @@ async function open({ members = EVERYONE, answers, ...options }: Options & { mem
         person,
         people.map((one) => `Select ${fullName(one)}`),
       ),
-    /** Opens the menu of a row and returns its items. */
     async openMenu(one: Member) {
       await person.click(screen.getByLabelText(`More actions for ${fullName(one)}`));
       return screen.findAllByRole('menuitem');
@@ -56,7 +54,7 @@ const fullName = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`
 async function clickEach(person: Person, labels: readonly string[]) {
   for (const label of labels) await person.click(screen.getByLabelText(label));
 }
-/** Chooses an option of a filter. `filter` is its accessible name. */
+/** Chooses an option of a filter. `filter` is the accessible name of the filter. */
 async function filterBy(person: Person, filter: string, option: string) {
   await person.click(screen.getByLabelText(filter));
   const isOpen = '.ant-select-dropdown:not(.ant-select-dropdown-hidden) [class*=option-content]';
@@ -74,7 +72,6 @@ const barActions = () =>
     .getAllByRole('button')
     .filter((button) => button.getAttribute('aria-haspopup') === 'dialog')
     .map(({ textContent }) => textContent);
-/** Opens the menu of the bar and returns its items. */
 async function barMenu(person: Person) {
   await person.click(bar().getByLabelText('More actions for the selection'));
   return screen.findAllByRole('menuitem');
@@ -86,7 +83,7 @@ const selected = () => bar().getByText(/ selected$/u).textContent;
 const messages = (notices: readonly { kind: string; text: string }[]) =>
   notices.map(({ kind, text }) => `${kind}: ${text}`);
 
-/** Returns options with which suggestions are offered, and the slots that the page renders. */
+/** Returns render options that enable suggestions, and a list that records the rendered slots. */
 function withSuggestions() {
   const slots: SlotProps[] = [];
   const Slot = (slot: SlotProps) => {

@@ -28,8 +28,8 @@ export interface MemberFilter {
 export const NO_FILTER: MemberFilter = { search: '', role: null, groupId: null, state: null };
 
 /**
- * Returns the members that have the role, group and state, and every search word in their name or e-mail address.
- * `imported` are the account keys of the members that the last import has added.
+ * Returns the members that match all filters (null matches everyone), with every search word in their name or e-mail
+ * address. `imported` holds the account keys of the members that the last import added.
  */
 export function filterMembers(
   members: readonly Member[],

@@ -1,12 +1,11 @@
 import type { Member } from './filter.ts';
 
-/** The open dialog of the members page, with the members that it is about. */
+/** The open dialog of the members page, and the members to whom it applies. */
 export type MemberDialogItem =
   | { kind: 'add' | 'import' }
   | { kind: 'edit' | 'resetSecondFactor'; member: Member }
   | { kind: 'suggest' | 'codes' | 'group' | 'inviteAll' | 'switchOff' | 'delete'; members: readonly Member[] };
 
-/** The properties of a dialog about one or more people. */
 export interface PeopleDialogProps {
   members: readonly Member[];
   onClose(): void;

@@ -9,7 +9,10 @@ import { listManaged, listMembers } from '@vr/shared-api/contract/users';
 import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { useCallback } from 'react';
 
-/** Refetches the members and other data with members after a change. Resolves when the new list has loaded. */
+/**
+ * Returns a function that refetches the members and other data about members, and resolves when the new list has
+ * loaded.
+ */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {

@@ -23,7 +23,7 @@ export interface MemberValues extends PersonValues {
   lang: UiLang;
 }
 
-/** Creates or changes a member. Returns the schema of the form, the call, and the reason of a failure. */
+/** Creates or changes a member. Returns the schema of the form, the call, and the reason for a failure. */
 export function useSaveMember(initial: Member | undefined) {
   const { t } = useTranslation('admin');
   const { api, lang, notify, session } = usePortal();
@@ -83,11 +83,11 @@ export function useSaveMember(initial: Member | undefined) {
         .test('email', t('members.managerInvalid'), (email) => !email || isEmail(email))
         .test(notRefused('managerEmail', refused)),
     }),
-    /** Saves the member. Resolves to false if that failed. */
+    /** Saves the member. Resolves to false on failure. */
     async save(values: MemberValues, helpers: FormikHelpers<MemberValues>): Promise<boolean> {
       clearFailure();
       const { roles, managerEmail, lang: mailLang, ...person } = values;
-      // An unchanged manager is not sent, because the field cannot show several of them.
+      // An unchanged manager is not sent, because the field cannot show several managers.
       const managerChanged = !member || managerEmail !== managerEmailOf(member);
       const body = {
         ...person,
@@ -107,7 +107,8 @@ export function useSaveMember(initial: Member | undefined) {
         kind: 'success',
         text: member ? t('members.saved') : t('members.added', { email: values.email.trim() }),
       });
-      // The whole portal shows the admin's own name, picture and roles. If this call fails, they are updated later.
+      // The whole portal shows the admin's own name, picture and roles. If this call fails, the session is updated
+      // later.
       if (member?.id === profile.id) void api.call(getProfile, {}).then(session.getState().setProfile, () => undefined);
       void refresh();
       return true;
@@ -115,6 +116,6 @@ export function useSaveMember(initial: Member | undefined) {
   };
 }
 
-/** Returns the manager's address for the form. Empty if the member has no manager or several. */
+/** Returns the manager's e-mail address for the form. Empty if the member has no manager or several. */
 export const managerEmailOf = ({ managers }: Pick<Member, 'managers'>): string =>
   managers.length === 1 ? (managers[0]?.email ?? '') : '';

@@ -3,7 +3,7 @@ import { listManaged, listMembers } from '@vr/shared-api/contract/users';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useRole } from '@vr/shared-ui/kernel';
 
-/** The query of the company's people by name; for a manager, the people of the team. */
+/** Queries the company's people by name; for a manager, only the people of the team. */
 export function useMembers() {
   const { lang } = usePortal();
   const isManager = useRole() === 'manager';

@@ -6,7 +6,7 @@ import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 
 export type CompanyQuota = ResponseOf<typeof S.getQuota>;
 
-/** The query of a company's quotas for people and storage. The default, 0, is the reader's own company. */
+/** Queries a company's quotas for people and storage. The default id, 0, is the reader's own company. */
 export function useQuota(clientId = 0) {
   return useQuery(endpointQuery(getQuota, { params: { id: clientId } }));
 }

@@ -12,7 +12,7 @@ import { Warning } from '../lists/Warning.tsx';
 import { ResourceUsage, useUsageText } from './ResourceUsage.tsx';
 import type { Resource } from './useResources.ts';
 
-/** Asks for confirmation, shows where a document is used, and deletes it. */
+/** Shows where a document is used, asks for confirmation, and deletes the document. */
 export function DeleteResource({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { api } = usePortal();
@@ -24,7 +24,7 @@ export function DeleteResource({ resource, onClose }: { resource: Resource; onCl
       title={t('deleteTitle', { name: title })}
       call={() => api.call(deleteResource, { params: { id } })}
       deleted={t('resources.deleted')}
-      // Trainings and courses show their documents too.
+      // The details of trainings and courses show documents too.
       refresh={() => invalidate(queries, listResources, getTraining, getCourse, getOwnerLibrary)}
       onClose={onClose}
     >

@@ -8,7 +8,6 @@ import * as styles from '../lists/lists.css';
 import { DeleteButton, EditButton, RowButton } from '../lists/RowButton.tsx';
 import type { Resource } from './useResources.ts';
 
-/** The actions on a document. */
 export interface ResourceActions {
   onEdit(resource: Resource): void;
   onDelete(resource: Resource): void;

@@ -3,7 +3,7 @@ import { Titles } from '../lists/Titles.tsx';
 import * as styles from './resources.css';
 import type { Resource } from './useResources.ts';
 
-/** Returns a function that says how many trainings and courses use a document. */
+/** Returns a function for the text with the numbers of trainings and courses that use a document. */
 export function useUsageText(): (resource: Pick<Resource, 'trainings' | 'courses'>) => string {
   const { t } = useTranslation('admin');
   return ({ trainings, courses }) => {

@@ -1,6 +1,6 @@
 import { RESOURCE_TITLE_MAX, RESOURCE_TYPES, type ResourceType } from '@vr/shared-api/limits';
 
-/** Returns the resource type by the extension of a file name. The server checks the content too. */
+/** Returns the resource type for the extension of a file name. The server checks the content too. */
 export const typeFromFileName = (name: string): ResourceType | undefined =>
   RESOURCE_TYPES.find((type) => name.toLowerCase().endsWith(`.${type}`));
 

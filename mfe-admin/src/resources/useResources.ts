@@ -7,7 +7,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 
 export type Resource = ResponseOf<typeof S.listResources>['items'][number];
 
-/** The query of the company's documents, by title. */
+/** Queries the company's documents, sorted by title. */
 export function useResources() {
   const { lang } = usePortal();
   return useQuery(endpointQuery(listResources, { query: { lang } }));

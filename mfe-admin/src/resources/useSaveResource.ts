@@ -56,7 +56,7 @@ export function useSaveResource(initial: Resource | undefined) {
     } else await fail(error, code === 'NO_QUOTA' ? t('noQuota') : undefined);
     notify({ kind: 'error', text: text ?? t('resources.saveFailed') });
   };
-  /** Saves the document. Resolves to false if that failed. */
+  /** Saves the document. Resolves to false on failure. */
   const save = async (
     { title, file }: ResourceValues,
     { setFieldError }: FormikHelpers<ResourceValues>,
@@ -75,7 +75,7 @@ export function useSaveResource(initial: Resource | undefined) {
     } finally {
       setSent(null);
     }
-    // Trainings and courses show their documents too.
+    // The details of trainings and courses show documents too.
     void invalidate(queries, listResources, getTraining, getCourse, getOwnerLibrary);
     notify({ kind: 'success', text: resource ? t('resources.saved') : t('resources.addedNotice') });
     return true;

@@ -26,12 +26,12 @@ import sheet, * as styles from './team.css';
 
 type Candidate = ResponseOf<typeof S.findPeople>['items'][number];
 
-/** The search begins after a pause in typing of this length. */
+/** The debounce of the search, in milliseconds. */
 const TYPING_PAUSE_MS = 300;
 
 const managersOf = ({ managers }: Candidate): string => managers.map(nameOf).join(', ');
 
-/** The people whose names match a search, debounced. Idle while the search is too short. */
+/** Queries the people whose names match a search, debounced. `isIdle`: the search is too short. */
 function useCandidates(text: string) {
   const { lang } = usePortal();
   const [search, setSearch] = useState('');
@@ -52,8 +52,8 @@ function useCandidates(text: string) {
 }
 
 /**
- * Finds people of the company and adds them to the manager's team. Outside training centres, it shows their current
- * managers and asks for confirmation before it takes people over (spec §4 Other).
+ * Finds people of the company and adds them to the manager's team. Outside training centres, shows the people's current
+ * managers and asks for confirmation before people change teams (spec §4 Other).
  */
 export default function AddToTeam({ onClose }: { onClose(): void }) {
   useStyles(sheet);
@@ -81,7 +81,7 @@ export default function AddToTeam({ onClose }: { onClose(): void }) {
     },
     onError() {
       notify({ kind: 'error', text: t('team.addFailed') });
-      // Some people may have left or have a new manager, so the choice starts again.
+      // Someone may have left or have a new manager by now, so the selection is cleared.
       setIsConfirming(false);
       setChosen([]);
       void refresh();
@@ -101,7 +101,7 @@ export default function AddToTeam({ onClose }: { onClose(): void }) {
   function submit() {
     if (managed.length === 0 || isConfirming) return adding.mutate();
     setIsConfirming(true);
-    // Focuses Back, not the confirm button, so that pressing Enter twice takes nobody over.
+    // Focuses Back, not the confirm button, so that pressing Enter twice does not confirm.
     backButton.current?.focus();
   }
 
@@ -228,7 +228,7 @@ function Chosen({ people, onChange }: ChosenProps) {
   );
 }
 
-/** Shows whose teams people leave. */
+/** Shows the current managers of the people who would change teams. */
 function TakeOver({ people }: { people: readonly Candidate[] }) {
   const { t } = useTranslation('admin');
   return (

@@ -29,7 +29,7 @@ export function WorkState({ progress }: { progress: Progress | null }) {
   );
 }
 
-/** A person's average progress as a bar and a figure. A dash if they have no started or suggested trainings. */
+/** A person's average progress as a bar and a figure. A dash if the person has no started or suggested trainings. */
 export function AverageProgress({ member }: { member: TeamMember }) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();

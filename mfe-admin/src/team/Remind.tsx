@@ -7,11 +7,13 @@ import { nameOf } from '../members/filter.ts';
 import type { TeamMember } from './filter.ts';
 import type { TeamActions } from './TeamDialogs.tsx';
 
-/** Whether a person can get a reminder now. */
+/**
+ * Whether a person can get a reminder now: the person is enabled, has unfinished suggestions and was not reminded
+ * today.
+ */
 export const canBeReminded = ({ disabled, progress }: TeamMember): boolean =>
   !disabled && progress !== null && progress.overdue + progress.open > 0 && !progress.remindedToday;
 
-/** The mark of a person who has got a reminder today. */
 export function RemindedToday() {
   const { t } = useTranslation('admin');
   return (
@@ -21,7 +23,7 @@ export function RemindedToday() {
   );
 }
 
-/** A row's button to remind a person of unfinished work. It opens a dialog, because a mail cannot be taken back. */
+/** A row's button to remind a person of unfinished work. Opens a dialog, because a sent mail cannot be recalled. */
 export function Remind({ member, open }: { member: TeamMember } & Pick<TeamActions, 'open'>) {
   const { t } = useTranslation('admin');
   const phone = useIsPhone();

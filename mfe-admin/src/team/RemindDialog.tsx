@@ -14,7 +14,10 @@ interface RemindDialogProps {
   onClose(): void;
 }
 
-/** Shows who gets a reminder of how many items, and sends the reminders. Each person gets at most one a day. */
+/**
+ * Shows the recipients of a reminder and their unfinished items, and sends the reminders. Each person gets at most one
+ * reminder a day.
+ */
 export default function RemindDialog({ members, onClose }: RemindDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('admin');

@@ -10,7 +10,7 @@ import type { PeopleDialogProps } from '../members/member-dialogs.ts';
 import { useRefresh } from '../members/useRefresh.ts';
 import { useTeamText } from '../wording/useTeamText.ts';
 
-/** Asks for confirmation, and removes people from the team one after another. They stay in the company. */
+/** Asks for confirmation, and removes people from the team in turn. The people stay in the company. */
 export default function RemoveFromTeam({ members, onClose }: PeopleDialogProps) {
   const { t } = useTranslation('admin');
   const teamText = useTeamText();

@@ -10,7 +10,7 @@ const CodesDialog = loadable(() => import('../members/CodesDialog.tsx'));
 const AddToGroup = loadable(() => import('../members/AddToGroup.tsx'));
 const RemoveFromTeam = loadable(() => import('./RemoveFromTeam.tsx'));
 
-/** The open dialog of the team page, with the people that it is about. */
+/** The open dialog of the team page, and the people to whom it applies. */
 export type TeamDialogItem =
   | { kind: 'add' }
   | { kind: 'suggest' | 'remind' | 'codes' | 'group' | 'remove'; members: readonly TeamMember[] };
@@ -21,7 +21,6 @@ export interface TeamActions {
   canSuggest: boolean;
 }
 
-/** The open dialog of the team page. */
 export function TeamDialogs({ item, onClose }: { item: TeamDialogItem | null; onClose(): void }) {
   switch (item?.kind) {
     case 'add':

@@ -16,7 +16,6 @@ export interface TeamListProps {
   team: TeamMember[];
   /** The current time, to decide who is overdue or inactive. */
   now: Date;
-  /** The ids of the chosen people. */
   selected: readonly number[];
   onSelect(ids: readonly number[]): void;
   actions: TeamActions;
@@ -50,7 +49,10 @@ export function TeamList({ team, selected, onSelect, actions }: TeamListProps) {
   );
 }
 
-/** The most important fact about a person, on one line: overdue work, else that they never started, else open work. */
+/**
+ * The most important fact about a person, on one line: overdue work, or else that they never started, or else open
+ * work.
+ */
 function PersonFacts({ member }: { member: TeamMember }) {
   const { t } = useTranslation('admin');
   const { disabled, progress } = member;

@@ -59,7 +59,7 @@ export default function TeamMembers() {
   const members = useMembers();
   const progress = useQuery({
     ...endpointQuery(listTeamProgress, {}),
-    // Progress changes all the time, so every visit fetches it again.
+    // Progress changes all the time, so every visit fetches the progress again.
     staleTime: 0,
   });
   const skeleton = <TableSkeleton rows={8} />;
@@ -74,7 +74,7 @@ export default function TeamMembers() {
   );
 }
 
-/** A team with more people than this folds the people who are on track. */
+/** In a team with more people than this, the people who are on track are folded. */
 const UNFOLDED_MAX = 8;
 
 function TeamSection({ team }: { team: readonly TeamMember[] }) {

@@ -29,11 +29,11 @@ const IS_IN: Record<Situation, (progress: Progress, now: Date) => boolean> = {
     lastSession !== null && now.getTime() - Date.parse(lastSession) > INACTIVE_DAYS * DAY_MS,
 };
 
-/** Whether a person is in the situation. Disabled people cannot train, so they are never in one. */
+/** Whether a person is in the situation. Always false for disabled people, because they cannot train. */
 export const isInSituation = ({ progress, disabled }: TeamMember, situation: Situation, now: Date): boolean =>
   progress !== null && !disabled && IS_IN[situation](progress, now);
 
-/** Whether a person has nothing overdue and has played lately. */
+/** Whether an enabled person has nothing overdue and has played recently. */
 export const isOnTrack = (member: TeamMember, now: Date): boolean =>
   member.progress !== null && !member.disabled && urgencyOf(member, now) === SITUATIONS.length;
 
@@ -51,7 +51,10 @@ export interface TeamFilter {
 }
 export const NO_FILTER: TeamFilter = { search: '', groupId: null, situation: null };
 
-/** Returns the people in the subgroup and the situation with every search word in their name or e-mail address. */
+/**
+ * Returns the people who match all filters (null matches everyone), with every search word in their name or e-mail
+ * address.
+ */
 export function filterTeam(team: readonly TeamMember[], filter: TeamFilter, now: Date): TeamMember[] {
   const { search, groupId, situation } = filter;
   const isFound = personSearch(search);

@@ -32,8 +32,8 @@ const TEXTS = {
 } as const;
 
 /**
- * Returns a function for texts about groups. They are called promotions in a training centre (spec §2 Company page), and
- * subgroups for a manager (spec §2 Manager team page).
+ * Returns a function for texts about groups. Groups are called promotions in a training centre (spec §2 Company page),
+ * and subgroups for a manager (spec §2 Manager team page).
  */
 export function useGroupText(): (text: keyof typeof TEXTS, values?: Record<string, unknown>) => string {
   const { t } = useTranslation('admin');

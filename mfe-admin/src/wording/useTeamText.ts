@@ -14,7 +14,9 @@ const TEXTS = {
   removed: ['team.removed', 'teamOfCenter.removed'],
 } as const;
 
-/** Returns a function for texts about a team. It is called a group in a training centre (spec §2 Manager team page). */
+/**
+ * Returns a function for texts about a team. A team is called a group in a training centre (spec §2 Manager team page).
+ */
 export function useTeamText(): (text: keyof typeof TEXTS, values?: Record<string, unknown>) => string {
   const { t } = useTranslation('admin');
   const isTrainingCenter = useSession(({ client }) => client?.type === 'TRAINING_CENTER');

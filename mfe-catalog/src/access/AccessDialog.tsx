@@ -25,7 +25,7 @@ export default function AccessDialog({ training, open, onClose }: OverTrainingPr
   const accesses = useQuery({
     ...shown,
     queryKey: [...shown.queryKey, 'edited'],
-    // The form must start with the current accesses, not with cached ones.
+    // The form must start with the current accesses, not with cached data.
     staleTime: 0,
     gcTime: 0,
   });

@@ -99,7 +99,7 @@ function GroupChoice({ groups }: { groups: readonly Group[] }) {
   const focusIfInvalid = useEffectEvent(() => {
     if (errors.groupIds) choice.current?.querySelector('input')?.focus();
   });
-  // Moves the focus only when an attempt to save ends, not as soon as an error appears.
+  // The focus moves to the invalid field after an attempt to save, not as soon as an error appears.
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) focusIfInvalid();
   }, [submitCount, isSubmitting]);

@@ -1,6 +1,8 @@
 import { GROUP_NAMES_SHOWN } from '@vr/shared-api/limits';
 
-/** Returns the names of the selected groups up to a limit, and the number of further groups (spec §9). */
+/**
+ * Returns the names of at most GROUP_NAMES_SHOWN selected groups, and the number of further selected groups (spec §9).
+ */
 export function summaryOf(
   groups: readonly { id: number; name: string }[],
   selectedIds: readonly number[],

@@ -22,7 +22,10 @@ interface CourseActionsProps {
 
 const ICONS: Record<CourseAction, ActionIcon> = { delete: Trash2, edit: Pencil, suggest: Send };
 
-/** The foot of a course's detail: favourite, statistics, start, and the actions of people who manage it. */
+/**
+ * The foot of a course's detail: the favourite button, the link to the statistics, and the buttons to start and manage
+ * it.
+ */
 export function CourseActions(props: CourseActionsProps) {
   const { course, actions, follows, next, onStart, onAction } = props;
   const { t } = useTranslation('catalog');

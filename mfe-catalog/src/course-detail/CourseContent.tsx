@@ -78,7 +78,6 @@ interface CoursePathProps extends Pick<CourseContentProps, 'follows' | 'canEdit'
   course: CourseDetail;
 }
 
-/** The trainings of a course, in order. */
 function CoursePath({ course, follows, canEdit, next, onStart }: CoursePathProps) {
   const { t } = useTranslation('catalog');
   const id = useId();

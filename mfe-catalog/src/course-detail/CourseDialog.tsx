@@ -23,7 +23,7 @@ import { stepStart } from './path.ts';
 const DeleteCourse = loadable(() => import('../deletion/DeleteCourse.tsx'));
 const SuggestDialog = loadable(() => import('../suggest/SuggestDialog.tsx'));
 
-/** The dialog above a course's detail (spec §4 Other). Editing needs none: the address opens the wizard. */
+/** The dialog that is open above a course's detail (spec §4 Other). The action `edit` opens the wizard instead. */
 type CourseModal = 'confirm-delete' | 'suggest' | 'certificate';
 
 interface CourseDialogProps {
@@ -45,7 +45,7 @@ export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDele
   const { follows, actions, canEdit } = useCourseRights(course);
   const [modal, setModal] = useState<CourseModal | null>(null);
 
-  /** Plays a training that runs in the browser. Otherwise opens its detail, which says how to start it. */
+  /** Plays a training that runs in the browser. Otherwise opens the training's detail, which says how to start it. */
   function start(trainingId: number) {
     const step = course?.trainings.find((item) => item.trainingId === trainingId);
     if (step && stepStart(step) !== 'open') return onPlay(trainingId);
@@ -127,12 +127,12 @@ function useCourseRights(course: CourseDetail | undefined) {
   return {
     follows: followsTrainings(role),
     actions: course ? courseActionsFor(role, person, course, phone) : [],
-    // Also true on phones, where the wizard is missing: anyone who may edit sees the hints on unavailable trainings.
+    // Also true on phones, which have no wizard: everyone who may edit sees the hints on unavailable trainings.
     canEdit: course !== undefined && courseActionsFor(role, person, course, false).includes('edit'),
   };
 }
 
-/** Takes the focus when the focused button disappears: after a new next training or a deletion. */
+/** Moves the focus to the content when the focused button disappears: after a new next training or a deletion. */
 function useFocusWhenLost(open: boolean, nextId: number | undefined, gone: boolean) {
   const { root } = usePortal();
   const content = useRef<HTMLDivElement>(null);
@@ -150,7 +150,6 @@ interface CourseDialogsProps {
   onDeleted: () => void;
 }
 
-/** The dialogs that delete and suggest a course, and show its certificate. */
 function CourseDialogs({ modal, course, onClose, onDeleted }: CourseDialogsProps) {
   const { shown, key } = useShownContent(modal);
   const dialog = { open: modal !== null, onClose };

@@ -5,12 +5,12 @@ import { useOpenCourse } from '../navigation/useOpenDetail.ts';
 
 const CourseDialog = loadable(() => import('./CourseDialog.tsx'));
 
-/** The course detail over the page, if the address opens one. */
+/** Shows the detail of the course in the address, if there is one, over the page. */
 export function OpenCourse() {
   const { id, isBehindWizard, isBehindTraining, openTraining, play, close } = useOpenCourse();
   const { shown, markDeleted } = useShownDetail(id);
-  // The course stays open below a training that is opened from it. If the address opens both at once, the course opens
-  // only after the training has closed: the dialog that opens last is on top.
+  // The course stays open below a training that is opened from the course. If the address opens both at once, the
+  // course opens only after the training has closed: the dialog that opens last is on top.
   const [wasOpen, setWasOpen] = useState(false);
   const open = id !== null && !isBehindWizard && (!isBehindTraining || wasOpen);
   if (open !== wasOpen) setWasOpen(open);

@@ -1,10 +1,13 @@
 import { isSucceeded } from '@vr/shared-api/course';
 import type { CourseTraining } from '../courses/course.ts';
 
-/** How to start a training from its course. `open` opens the detail of a training that only runs on a headset. */
+/**
+ * How to start a training from its course. `open`: opens the training's detail, because the training only runs on a
+ * headset.
+ */
 export type StepStart = 'start' | 'go-on' | 'again' | 'open';
 
-/** Returns how the person starts a training of a course, or undefined if it is not available. */
+/** Returns how the person starts a training of a course, or undefined if the training is not available. */
 export function stepStart({ isAvailable, training, progressPercentage }: CourseTraining): StepStart | undefined {
   if (!isAvailable || !training) return undefined;
   if (!training.contentTypes.includes('WEB_GL')) return 'open';

@@ -67,7 +67,7 @@ export const CourseCard = memo(function CourseCard({ course }: { course: Course 
   );
 });
 
-/** Who owns a course: the person, the company or another manager. */
+/** The owner of a course: the person, the company or another manager. */
 export function CourseOwner({ course: { isOwner, isGlobal, ownerName } }: { course: Course }) {
   const { t } = useTranslation('catalog');
   const isCentre = useSession(({ client }) => client?.type) === 'TRAINING_CENTER';

@@ -3,7 +3,6 @@ import type { ListSection } from '@vr/shared-ui/card-rows';
 import { CourseCard } from './CourseCard.tsx';
 import type { Course } from './course.ts';
 
-/** The courses under one heading. */
 export type CourseSection = ListSection<Course>;
 
 const card = (course: Course) => <CourseCard course={course} />;

@@ -5,7 +5,10 @@ import type { PortalRole } from '@vr/shared-api/roles';
 const COURSE_ACTIONS = ['suggest', 'edit', 'delete'] as const;
 export type CourseAction = (typeof COURSE_ACTIONS)[number];
 
-/** Returns the actions on a course in the person's role (spec §6). Courses cannot be changed on a phone. */
+/**
+ * Returns the actions that a person has on a course in a role (spec §6). On a phone, courses cannot be edited or
+ * deleted.
+ */
 export function courseActionsFor(
   role: PortalRole,
   actor: Actor,

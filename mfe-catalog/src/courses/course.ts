@@ -2,14 +2,12 @@ import type * as S from '@vr/shared-api/contract/courses.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { PortalRole } from '@vr/shared-api/roles';
 
-/** A course in the response of a list. */
 export type Course = ResponseOf<typeof S.listCourses>['items'][number];
-/** A course with all data of its detail. */
 export type CourseDetail = ResponseOf<typeof S.getCourse>;
 /** A training of a course, with the person's progress in it. */
 export type CourseTraining = CourseDetail['trainings'][number];
 
-/** Whether a course is dimmed. An admin sees other managers' personal courses dimmed (spec §6). */
+/** Whether a course is dimmed: for an admin, if it is another manager's personal course (spec §6). */
 export const isCourseDimmed = (
   role: PortalRole,
   { isOwner, isGlobal }: Pick<Course, 'isOwner' | 'isGlobal'>,

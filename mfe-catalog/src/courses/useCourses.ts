@@ -5,13 +5,16 @@ import { endpointKey, endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import type { Course, CourseDetail } from './course.ts';
 
-/** The query of the courses that the person may see. */
+/** Queries the courses that the person may see. */
 export function useCourses() {
   const { lang } = usePortal();
   return useQuery(endpointQuery(listCourses, { query: { lang } }));
 }
 
-/** One course: `detail` has all data, `card` at least the list's data. Both are undefined if the course is gone. */
+/**
+ * Queries one course. `detail`: all data. `card`: at least the data of the list. Both are undefined if the course is
+ * gone.
+ */
 export function useCourse(id: number) {
   const { lang } = usePortal();
   const query = useQuery(endpointQuery(getCourse, { params: { id }, query: { lang } }));

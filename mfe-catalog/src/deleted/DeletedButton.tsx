@@ -11,7 +11,7 @@ import { useDeletions } from './useDeletions.ts';
 const DeletedDialog = loadable(() => import('./DeletedDialog.tsx'));
 
 interface DeletedButtonProps {
-  /** Whether the button shows its text. For an empty list, where no filters are beside the button. */
+  /** Whether the button shows its text. Set in an empty list, which has no filters beside the button. */
   large?: boolean;
 }
 

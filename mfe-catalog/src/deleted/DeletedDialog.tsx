@@ -35,7 +35,7 @@ export default function DeletedDialog({ open, onClose }: { open: boolean; onClos
                 <ul className={styles.deleted}>
                   {items.map((item) => (
                     <li key={`${item.kind} ${item.id}`}>
-                      {/* The button of a restored item disappears with it, so the body of the dialog takes the focus. */}
+                      {/* A restored item disappears with its button, so the body of the dialog takes the focus. */}
                       <Item item={item} onRestored={() => body.current?.focus({ preventScroll: true })} />
                     </li>
                   ))}

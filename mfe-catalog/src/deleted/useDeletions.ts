@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 /** A deleted item that can be restored. */
 export type Deletion = ResponseOf<typeof S.listDeletions>['items'][number];
 
-/** The query of the items that the person can restore, page by page. */
+/** Queries the items that the person can restore, page by page. */
 export function useDeletions(enabled: boolean) {
   const { api, lang } = usePortal();
   return useInfiniteQuery({

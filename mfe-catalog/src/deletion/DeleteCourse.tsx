@@ -22,7 +22,7 @@ interface DeleteCourseProps {
   onDeleted: () => void;
 }
 
-/** The dialog that asks before it deletes a course. People's results in the trainings are kept. */
+/** Asks for confirmation before a course is deleted. People's results in the course's trainings are kept. */
 export default function DeleteCourse({ course, open, onClose, onDeleted }: DeleteCourseProps) {
   const { t } = useTranslation('catalog');
   const { api, notify } = usePortal();

@@ -20,7 +20,7 @@ interface DeleteTrainingProps extends OverTrainingProps {
   onDeleted: () => void;
 }
 
-/** The dialog that asks before it deletes a training, or withdraws one that companies keep for a notice period. */
+/** Asks for confirmation before a training is deleted, or withdrawn if companies keep it for a notice period. */
 export default function DeleteTraining({ training, open, onClose, onDeleted }: DeleteTrainingProps) {
   const { t } = useTranslation('catalog');
   const { api, lang, notify, uploads } = usePortal();

@@ -21,7 +21,7 @@ interface DeletionDialogProps<U> {
   errorText: (error: unknown) => string;
 }
 
-/** Asks before a deletion, and lists everything that the deletion affects. */
+/** Asks for confirmation before a deletion, and lists everything that the deletion affects. */
 export function DeletionDialog<U>(props: DeletionDialogProps<U>) {
   useStyles(sheet);
   const { open, onClose, title, description, confirm, usage, effects, onDelete, errorText } = props;

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 
 const CERTIFICATE_SLOT = 'dashboard.certificate.v1';
 
-/** The button for the person's certificate of a completed training or course, if the dashboard offers certificates. */
+/**
+ * Opens the person's certificate of a completed training or course. Renders nothing if no remote offers certificates.
+ */
 export function CertificateButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('catalog');
   const { offers } = usePortal();

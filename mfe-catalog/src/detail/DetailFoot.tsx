@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './actions.css';
 
-/** An action on a training or a course that can be taken now. */
+/** An action that is possible now on a training or a course. */
 export interface DetailAction {
   key: string;
   label: string;
@@ -23,7 +23,7 @@ export interface DetailAction {
 }
 
 interface Statistics {
-  /** The path of the dashboard. Undefined if the role has none. */
+  /** The path of the dashboard. Undefined if the role has no dashboard. */
   dashboard: string | undefined;
   target: NavigationState;
 }

@@ -8,7 +8,7 @@ interface GoalsAndSkillsProps {
   content: { lang: ContentLang; goals: readonly string[]; skills: readonly { id: number; name: string }[] };
 }
 
-/** The learning goals of a training or a course, and the skills that it trains. */
+/** The learning goals and the trained skills of a training or a course. */
 export function GoalsAndSkills({ content: { lang, goals, skills } }: GoalsAndSkillsProps) {
   const { t } = useTranslation('catalog');
   return (

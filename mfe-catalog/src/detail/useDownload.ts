@@ -11,7 +11,10 @@ function download(url: string): void {
   link.remove();
 }
 
-/** Fetches the address of a file and downloads it. `failure` is the error of the last attempt. */
+/**
+ * Returns `save`, which fetches the address of a file and downloads the file. `failure` is the error of the last
+ * attempt.
+ */
 export function useDownload(fetchUrl: () => Promise<string>) {
   const [fetching, setFetching] = useState(false);
   const [failure, setFailure] = useState<unknown>();

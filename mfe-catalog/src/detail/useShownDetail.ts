@@ -2,8 +2,8 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useEffect, useState } from 'react';
 
 /**
- * Returns which detail is mounted: `id`, or the last one while its dialog closes and returns the focus.
- * The detail of a deleted item is unmounted at once. Its card no longer exists, so <main> takes the focus.
+ * `shown` is the id of the mounted detail: `id`, or the previous id while its dialog closes and returns the focus. The
+ * detail of a deleted item is unmounted at once. The item's card no longer exists, so <main> takes the focus.
  */
 export function useShownDetail(id: number | null, isOpen = true) {
   const { root } = usePortal();

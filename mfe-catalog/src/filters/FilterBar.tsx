@@ -116,7 +116,10 @@ function useFacets({
   ];
 }
 
-/** Returns, for each filter, a function that lists its options by name. Memoized: typing must not sort them again. */
+/**
+ * Returns, for each filter, a function that lists the options by name. Memoized: typing must not sort the options
+ * again.
+ */
 function useListOptions(
   choices: Choices,
   choiceNames: ChoiceNames,

@@ -13,7 +13,7 @@ interface SeeAllProps {
   label: string;
 }
 
-/** The link from a row of cards to all trainings of its category. */
+/** The link from a row of cards to all trainings of the row's category. */
 export function SeeAll({ category, label }: SeeAllProps) {
   useStyles(sheet);
   const { root } = usePortal();

@@ -24,11 +24,11 @@ export const NO_FILTERS: Filters = {
   offerOnly: false,
 };
 
-/** The filters with choices, in the order in which they are shown. */
+/** The filters with choices, in display order. */
 const FACETS = ['categories', 'tags', 'skills', 'contentTypes'] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** One choice of a filter, and the number of trainings that would match it. */
+/** One choice of a filter, and the number of trainings that match the choice. */
 export interface Choice<V> {
   value: V;
   count: number;
@@ -47,7 +47,7 @@ interface Searchable {
   text: string;
 }
 
-/** Whether the person has started the training but not finished it: the category `current`. */
+/** Whether a training belongs to the category `current`: the person has started it but not finished it. */
 export const isCurrent = (training: Training): boolean =>
   training.lastSession !== null && training.progressionPercent < 100;
 
@@ -98,7 +98,10 @@ export const matching = (items: readonly Searchable[], filters: Filters): Traini
     .map(({ training }) => training)
     .filter((training) => FACETS.every((facet) => passes(training, filters, facet)));
 
-/** Returns each filter's choices with their counts under the other filters. Selected choices stay, even with 0. */
+/**
+ * Returns each filter's choices with the number of trainings that match the choice and all other filters. Selected
+ * choices are included even if that number is 0.
+ */
 export function countedChoices(items: readonly Searchable[], filters: Filters): Choices {
   const matches = searchAndOfferTest(filters);
   const counted = (facet: Facet) => {

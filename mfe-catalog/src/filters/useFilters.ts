@@ -7,7 +7,7 @@ import { useSkillNames } from '../trainings/useTrainings.ts';
 import { readFilters, writeFilters } from './address.ts';
 import { countedChoices, type Filters, isNarrowed, matching, NO_FILTERS, searchable } from './filters.ts';
 
-/** The filters of a page. They are in the address, so they can be shared, survive a reload and follow Back. */
+/** The filters of a page, kept in the address: they can be shared, survive a reload and follow Back. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readFilters(params), [params]);

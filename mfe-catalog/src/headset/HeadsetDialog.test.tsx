@@ -25,7 +25,7 @@ const session = (over: Partial<LiveSession> = {}): LiveSession => ({
 
 afterEach(() => void jest.useRealTimers());
 
-/** Opens the dialog. `live` is the headset's state; a test can change it between two requests. */
+/** Opens the dialog. `live` is the state of the headset, which a test can change between two requests. */
 async function open() {
   jest.useFakeTimers();
   const live: { state: LiveState | Error } = { state: { signedIn: false, session: null } };

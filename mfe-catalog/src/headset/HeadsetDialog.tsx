@@ -15,7 +15,10 @@ import sheet, * as styles from './headset.css';
 import { type Phase, phaseOf, useLiveSession } from './live-session.ts';
 import { PairingSteps } from './PairingSteps.tsx';
 
-/** The dialog for playing in a headset: first the code and steps to sign in there, then the headset's reports. */
+/**
+ * The dialog for playing on a headset: first the code and the steps to sign in on the headset, then the headset's
+ * reports.
+ */
 export default function HeadsetDialog({ training, open, onClose }: OverTrainingProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
@@ -73,7 +76,10 @@ function useFocusAfter(phase: Phase) {
   return content;
 }
 
-/** Refetches progress when a session ends or the dialog closes. Opens the survey after a completion. */
+/**
+ * Refetches progress when a session ends, and again when the dialog closes after one. On close, opens the survey if the
+ * training was completed.
+ */
 function useRefreshAfterPlaying({ id, progressionPercent }: TrainingDetail, phase: Phase, open: boolean): void {
   const cache = useQueryClient();
   const openSurveyIfCompleted = useSurveyAfterCompletion(id, progressionPercent);

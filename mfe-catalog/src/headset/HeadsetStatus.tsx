@@ -16,11 +16,11 @@ const ICONS: Record<Phase, LucideIcon> = {
 interface HeadsetStatusProps {
   phase: Phase;
   session: LiveSession | null;
-  /** Whether the last request failed. The next one follows automatically. */
+  /** Whether the last request failed. The next request is sent automatically. */
   isOffline: boolean;
 }
 
-/** What the headset is doing. Screen readers announce it when it changes. */
+/** The activity of the headset. Screen readers announce each change. */
 export function HeadsetStatus({ phase, session, isOffline }: HeadsetStatusProps) {
   const { t } = useTranslation('catalog');
   const texts: Record<Phase, string> = {

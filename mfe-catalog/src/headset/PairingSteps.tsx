@@ -11,7 +11,7 @@ import { pairingAddress } from './pairing-address.ts';
 interface PairingStepsProps {
   training: Pick<TrainingDetail, 'id' | 'title'>;
   owner: CodeOwner;
-  /** The valid unique code, for the QR code. Undefined before it is created and after it has expired. */
+  /** The valid unique code, for the QR code. Undefined before the code is created and after it has expired. */
   code: string | undefined;
 }
 

@@ -12,16 +12,22 @@ export type LiveSession = NonNullable<LiveState['session']>;
 
 export type Phase = 'waiting' | 'signed-in' | 'playing' | 'finished';
 
-/** Returns the headset's phase. A session proves that the headset has signed in, even if it has signed out since. */
+/**
+ * Returns the headset's phase. A session proves that the headset has signed in, even if the headset is signed out by
+ * now.
+ */
 export function phaseOf(state: LiveState | undefined): Phase {
   if (!state?.session) return state?.signedIn ? 'signed-in' : 'waiting';
   return state.session.finished || state.session.progress === 100 ? 'finished' : 'playing';
 }
 
-/** The time between two requests, in milliseconds. A headset reports every few seconds. */
+/** The polling interval in milliseconds. A headset reports every few seconds. */
 const POLL_MS = 3000;
 
-/** Polls the activity of the person's headset since an instant, until the session ends and while the page is visible. */
+/**
+ * Polls the activity of the person's headset since an instant. Stops when the session ends; pauses while the page is
+ * hidden.
+ */
 export function useLiveSession(id: number, since: string | null, watching: boolean) {
   const { lang } = usePortal();
   return useQuery({

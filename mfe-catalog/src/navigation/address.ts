@@ -9,7 +9,7 @@ export const readNumbers = (values: readonly string[]): number[] =>
 export const readTraining = (params: URLSearchParams): number | null =>
   readNumbers(params.getAll(TRAINING).slice(0, 1))[0] ?? null;
 
-/** Returns the address with another value of a parameter, or without it if the value is null. */
+/** Returns the address with another value of a parameter, or without the parameter if the value is null. */
 export function withParam(params: URLSearchParams, name: string, value: string | number | null): URLSearchParams {
   const written = new URLSearchParams(params);
   if (value === null) written.delete(name);

@@ -65,13 +65,13 @@ export function useOpenTraining() {
     /** Whether the player is open directly over the page or the course, without the detail. */
     direct: state.direct === true,
     play,
-    /** Plays a training: from its detail if that is open, or else directly over the page or the course. */
+    /** Plays a training: from its detail if the detail is open, otherwise directly over the page or the course. */
     playDirectly: (trainingId: number) => (id === trainingId ? play() : openTraining(trainingId, PLAYED_DIRECTLY)),
     stop,
   };
 }
 
-/** The open course, and the functions that open and close it and its trainings. */
+/** The open course, and the functions that open and close the course and its trainings. */
 export function useOpenCourse() {
   const { params, openTraining } = useTrainingNavigation();
   const id = readCourse(params);

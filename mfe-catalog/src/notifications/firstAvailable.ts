@@ -1,6 +1,9 @@
 import { ApiError } from '@vr/shared-api/client';
 
-/** Returns the first id whose detail is not NOT_FOUND, or null. After any other error, the opened detail shows the error. */
+/**
+ * Returns the first id whose detail exists, or null. A detail that fails with an error other than NOT_FOUND counts as
+ * existing: once opened, it shows the error.
+ */
 export async function firstAvailable(
   ids: readonly number[],
   fetchDetail: (id: number) => Promise<unknown>,

@@ -10,7 +10,10 @@ import { FIRST_TAB } from '../navigation/tabs.ts';
 import { useOpenCourse, useOpenTraining } from '../navigation/useOpenDetail.ts';
 import { firstAvailable } from './firstAvailable.ts';
 
-/** Opens the first available training or course of the clicked notification, over its tab. Warns if none is available. */
+/**
+ * Opens the first available training or course of the clicked notification, over the tab for this type of notification.
+ * Warns if none is available.
+ */
 export function useNotificationTarget(tabs: Partial<Record<NotificationType, string>> = {}): void {
   const { lang, notify } = usePortal();
   const { t } = useTranslation('catalog');
@@ -40,7 +43,8 @@ export function useNotificationTarget(tabs: Partial<Record<NotificationType, str
   useEffect(() => {
     let isCurrent = active !== null;
     if (active) {
-      // Without a network, the detail opens at once in its waiting state, instead of unexpectedly later.
+      // Without a network, the detail opens at once and shows that it waits. Otherwise it would open unexpectedly
+      // later.
       const now = { networkMode: 'always' } as const;
       const inputOf = (id: number) => ({ params: { id }, query: { lang } });
       const { type, trainingIds, courseIds } = active;

@@ -32,7 +32,10 @@ export function NoTrainings(props: Props) {
   );
 }
 
-/** Opens the wizard for a new training. Beside filters, it is shown only if the portal's bar has no such button. */
+/**
+ * The button that opens the wizard for a new training. Next to the filters, it is hidden if the portal's bar has the
+ * same button.
+ */
 function AddTrainingButton(props: AddButtonProps) {
   const { t } = useTranslation('catalog');
   const { addTraining, root } = usePortal();

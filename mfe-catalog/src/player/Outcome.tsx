@@ -154,7 +154,10 @@ function NewBadges({ badges }: Pick<SessionOutcome, 'badges'>) {
   );
 }
 
-/** One next step: what a course still requires, its next training, practice of a weak step, or a suggested training. */
+/**
+ * One next step: what a course still requires, the course's next training, practice of a weak step, or a suggested
+ * training.
+ */
 function NextAction({
   outcome,
   onAgain,
@@ -240,7 +243,7 @@ function NextAction({
 
 const COUNT_MS = 900;
 
-/** Returns a number that counts up from 0 to `value`, ever slower. With reduced motion, returns `value` at once. */
+/** Returns a number that counts up from 0 to `value`, slowing down. With reduced motion, returns `value` at once. */
 function useCountUp(value: number): number {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [share, setShare] = useState(0);

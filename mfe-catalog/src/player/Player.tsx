@@ -40,7 +40,7 @@ interface PlayerProps {
   /** Whether this is a test run, whose reports do not count. */
   test?: boolean;
   startAgain?: boolean;
-  /** The id of the step that the person practises alone. */
+  /** The id of the only step that the person practises. */
   practice?: string | undefined;
   /** Whether the person is leaving. The content then gets a moment to send its last reports. */
   leaving: boolean;
@@ -52,7 +52,9 @@ interface PlayerProps {
   onCertificate?: () => void;
 }
 
-/** Plays a training's WebGL content over the portal. Its frame has no access to the page or the session. */
+/**
+ * Plays a training's WebGL content over the portal. The content's frame has no access to the portal's page or session.
+ */
 export default function Player({
   id,
   test = false,
@@ -90,7 +92,7 @@ export default function Player({
     onExitRequested: leave,
   });
 
-  // Not in the test panel, because its code may load after the first errors.
+  // Collected here and not in the test panel, because the panel's code may load after the first errors.
   const troubles = useTroubles(frame, test ? launch.data?.url : undefined);
 
   const finish = useEffectEvent(async () => {
@@ -195,7 +197,7 @@ function Opening({ training }: { training: ReturnType<typeof useTraining>['card'
   );
 }
 
-/** The query of the content's address. The address works only once, so it is neither cached nor refetched. */
+/** Queries the content's address. The address works only once, so it is neither cached nor refetched. */
 function useLaunch(id: number, options: { startAgain: boolean; test: boolean }) {
   const start = useId();
   const launch = endpointQuery(launchTraining, {

@@ -9,7 +9,7 @@ import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './outcome.css';
 
-/** The stars of the satisfaction survey. The first click rates the training. */
+/** The stars of the satisfaction survey. A click saves the rating at once; another click changes it. */
 export function Rating({ trainingId, onComment }: { trainingId: number; onComment: (rating: number) => void }) {
   const { t } = useTranslation('catalog');
   const { api } = usePortal();

@@ -13,8 +13,8 @@ interface ContentMessages {
 }
 
 /**
- * Exchanges messages with the content in the returned frame.
- * `finished` becomes true after the person leaves, when the last reports are sent or timed out, or none are expected.
+ * Exchanges messages with the content in the returned frame. After the person leaves, `finished` becomes true when the
+ * last reports are sent or timed out, or at once if none are expected.
  */
 export function useContentMessages({ url, leaving, onEvent }: ContentMessages) {
   const contentOrigin = url && new URL(url).origin;

@@ -5,10 +5,12 @@ import { useLocation } from '@vr/shared-ui/router';
 import { useEffect, useRef, useState } from 'react';
 import { hasResult, isWorthShowing, type SessionOutcome } from './outcome.ts';
 
-/** Maximum wait for the outcome. After that, the person returns without seeing it. */
+/** Maximum wait for the outcome, in milliseconds. After that, the person leaves without seeing the outcome. */
 const OUTCOME_TIMEOUT_MS = 3000;
 
-/** The outcome of a session, null until `load` finds one. Calls `onLeft` if the person navigates away from it. */
+/**
+ * The outcome of a session, null until `load` finds one. Calls `onLeft` if the person navigates away from the outcome.
+ */
 export function useOutcome(trainingId: number, onLeft: () => void) {
   const { api, lang } = usePortal();
   const { key } = useLocation();
@@ -20,7 +22,7 @@ export function useOutcome(trainingId: number, onLeft: () => void) {
     if (shownAt.current !== key) onLeft();
   }, [outcome, key, onLeft]);
 
-  /** Fetches the outcome of the session with this last report. Resolves to true if there is something to show. */
+  /** Fetches the outcome of the session that ended with `report`. Resolves to true if there is something to show. */
   async function load(report: SessionReport | null): Promise<boolean> {
     if (!report || !hasResult(report)) return false;
     const input = { params: { id: trainingId }, query: { lang, session: report.id } };

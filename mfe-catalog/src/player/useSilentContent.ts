@@ -9,7 +9,10 @@ import { createVisibleTime } from './visible-time.ts';
 
 /** If a loaded page has not started the player script after this time, the portal tracks its session. */
 const READY_TIMEOUT_MS = 15_000;
-/** The portal reports an open content only after this time: a player script that starts later adds a second session. */
+/**
+ * While the content is open, the portal reports only after this time. A player script that starts even later adds a
+ * second session.
+ */
 const CERTAIN_AFTER_MS = 300_000;
 const REPORT_EVERY_MS = 30_000;
 /** How long to wait for the last report to reach the server before the outcome is requested. */
@@ -70,8 +73,9 @@ function untilSent({ waiting }: Results, { id }: SessionReport): Promise<void> {
 }
 
 /**
- * Reports the session of a content that has not started the player script 15 seconds after loading. The browser only
- * keeps the reports for the first five minutes. `end` sends the last one; `end(true)`: the learner says it is finished.
+ * Reports the session of a content that has not started the player script 15 seconds after loading. In the first five
+ * minutes, the reports are only stored in the browser. `end` sends the last report. `end(true)` means that the learner
+ * says the training is finished.
  */
 export function useSilentContent({ launch, results, loaded, ready }: SilentContentOptions) {
   const { results: store } = usePortal();

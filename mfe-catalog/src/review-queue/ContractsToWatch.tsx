@@ -22,7 +22,10 @@ const PAGE_IDS: Record<ClientType, string> = {
   PARTNER: 'partners',
 };
 
-/** The contracts that end soon or have ended. Renders nothing if there are none, or if they are not loaded. */
+/**
+ * The contracts that end soon or have ended. Renders nothing if the list of companies is not loaded or has no such
+ * contract.
+ */
 export function ContractsToWatch() {
   const { t } = useTranslation('catalog');
   const { lang, pages } = usePortal();

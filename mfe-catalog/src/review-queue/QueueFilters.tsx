@@ -23,7 +23,7 @@ export function useGroupNames(): Record<ReviewGroup, string> {
 }
 
 interface QueueFiltersProps {
-  /** The entries of all groups that pass the search and the selected partner. */
+  /** The entries that match the search and the selected partner, from all groups. */
   entries: readonly QueueEntry[];
   partners: readonly { id: number; name: string }[];
   searchField: Omit<SearchFieldProps, 'label'>;

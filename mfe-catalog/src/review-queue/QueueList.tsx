@@ -23,7 +23,10 @@ interface QueueListProps {
   onOpenAgain: () => void;
 }
 
-/** A virtualized list of one group. The DOM has the visible rows, and those that the arrow keys, Home and End reach. */
+/**
+ * A virtualized list of one group. The DOM has only the visible rows and those that the arrow keys, Home and End can
+ * reach.
+ */
 export function QueueList({ label, entries, openId, onOpenAgain }: QueueListProps) {
   const list = useRef<HTMLUListElement>(null);
   const offsetTop = useOffsetTop(list);

@@ -3,14 +3,13 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { contractState } from '@vr/shared-api/contract-state';
 import type { ClientType } from '@vr/shared-api/limits';
 
-/** A company in the response of the list of companies. */
 export type Company = ResponseOf<typeof S.listClients>['items'][number];
 
 const SHOWN = 5;
 
 interface EndingContracts {
   shown: Company[];
-  /** The number of the other companies by type. Types without companies are left out. */
+  /** The number of companies that are not in `shown`, by type. Types without companies are left out. */
   others: { type: ClientType; count: number }[];
 }
 

@@ -20,7 +20,7 @@ const PARTNERS = new Map([
   [8, 'École du geste'],
 ]);
 
-/** A training of partner 7. A higher id was modified later. */
+/** A training of partner 7. The higher the id, the later the modification date. */
 const ofPartner = (id: number, status: Training['status'], overrides: Partial<Training> = {}): Training =>
   training({
     id,

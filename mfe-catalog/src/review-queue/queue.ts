@@ -19,7 +19,10 @@ interface QueueFilter {
   partnerId: number | null;
 }
 
-/** Returns the instant since which a training waits. An imported training may have no recorded request. */
+/**
+ * Returns when a training started to wait for a review: at the request, or at the last change if no request is
+ * recorded, as for an imported training.
+ */
 export const waitsSince = ({ training }: Pick<QueueEntry, 'training'>): string =>
   training.waitsSince ?? training.lastModifiedDate;
 
@@ -57,7 +60,6 @@ export function filterEntries(entries: readonly QueueEntry[], { search, partnerI
   );
 }
 
-/** Returns the number of entries in each group. */
 export function countGroups(entries: readonly QueueEntry[]): Record<ReviewGroup, number> {
   const counts = { 'to-verify': 0, rejected: 0, published: 0 };
   for (const { group } of entries) counts[group] += 1;
@@ -69,7 +71,6 @@ interface RequestedEntry {
   id: number | null;
 }
 
-/** The listed group and the open training. */
 export interface OpenEntry {
   /** The id in the address when the training was opened, or null. */
   requestedId: number | null;

@@ -35,7 +35,7 @@ export function useQueue(trainings: readonly Training[], partners: readonly { id
     isNarrowed: search.trim() !== '' || partnerId !== null,
     partnerId,
     group,
-    /** The entries of all groups that pass the search and the partner filter. */
+    /** The entries that match the search and the selected partner, from all groups. */
     shown,
     listed,
     openId: id,

@@ -15,7 +15,7 @@ interface ConfirmReviewProps {
   onClose: () => void;
 }
 
-/** The dialog that asks before a training is submitted for validation or published. */
+/** The confirmation dialog for submitting a training for validation, or for publishing it. */
 export default function ConfirmReview({ training, action, open, onClose }: ConfirmReviewProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');

@@ -17,7 +17,7 @@ const STEPS: Partial<Record<Step['state'], string>> = {
   rejected: styles.stepRejected,
 };
 
-/** The state of a training's review with the reason of a rejection, for its partner and for the reviewers. */
+/** The state of a training's review with the reason for a rejection, for its partner and for the reviewers. */
 export function ReviewState({ training, onStatus }: { training: TrainingDetail; onStatus: () => void }) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');

@@ -1,7 +1,6 @@
 import { REVIEW_STEPS, type ReviewAction, type ReviewStep, reviewStep } from '@vr/shared-api/review';
 import type { TrainingDetail } from '../trainings/training.ts';
 
-/** One step of a review's stepper. */
 export interface Step {
   step: ReviewStep;
   /** `rejected`: the training is at this step after a rejection. */
@@ -10,7 +9,7 @@ export interface Step {
   at: string | null;
 }
 
-/** The decision that leads to a step. The first step, the import, has none. */
+/** The decision that leads to each step. No decision leads to the first step, the import. */
 const REACHED_BY: Partial<Record<ReviewStep, ReviewAction>> = {
   VALIDATION_REQUESTED: 'REQUEST_VALIDATION',
   UNDER_ANALYSIS: 'START_REVIEW',

@@ -20,7 +20,9 @@ export interface DecisionFailure {
   text: string | undefined;
 }
 
-/** Returns a function for the text if a decision failed because the training's status had changed in the meantime. */
+/**
+ * Returns a function for the text of a failed decision. The decision failed because the training's status had changed.
+ */
 function useStatusChangeText(): (status: TrainingStatus | null | undefined) => string {
   const { t } = useTranslation('catalog');
   return (status) => {
@@ -61,7 +63,7 @@ export function useDecision(id: number) {
     },
     onSuccess: ({ status, at }, input) => {
       const reason = input.action === 'REJECT' ? input.rejectionReason.trim() : null;
-      // The server answers a repeated decision with the first result.
+      // The server answers a repeated decision with the first result, so the review may already be in the list.
       const before = (cachedDetail()?.reviews ?? []).filter((review) => review.at !== at);
       const reviews = [...before, { action: input.action, reason, at }];
       patchTraining(cache, id, { status, rejectionReason: reason, reviews });
@@ -82,7 +84,7 @@ export function useDecision(id: number) {
       };
       const gone = error instanceof ApiError && error.code === 'NOT_FOUND';
       notify({ kind: 'error', text: gone ? t('available.gone') : failureTexts[action] });
-      // Someone else may have decided first. The refetched detail shows it and explains the failure.
+      // Someone else may have decided first. The refetched detail shows that decision, which explains the failure.
       if (error instanceof ApiError && error.code !== 'NETWORK') await cache.refetchQueries({ queryKey });
       setStatusAtFailure(cachedDetail()?.status);
     },

@@ -13,11 +13,13 @@ const NAMES_SHOWN = 5;
 
 interface PendingSuggestionsProps {
   item: { kind: 'training' | 'course'; id: number };
-  /** Called when the question above the dialog opens or closes. While it is open, the dialog must not close. */
+  /**
+   * Called when the confirmation question opens or closes. While the question is open, the dialog below must not close.
+   */
   onAsking: (asking: boolean) => void;
 }
 
-/** The suggestions of a training or a course that have not started yet, with buttons to withdraw them. */
+/** The pending suggestions of a training or a course, with buttons to withdraw them. */
 export function PendingSuggestions({ item, onAsking }: PendingSuggestionsProps) {
   const { t } = useTranslation('catalog');
   const suggestions = usePendingSuggestions(item);

@@ -112,7 +112,7 @@ test('days that do not exist, are over or in the wrong order are refused beside 
   await fill(firstDay(), '02032030');
   await fill(lastDay(), '1/3/2030');
   await screen.findByText('It ends before it starts. Choose 02/03/2030 or a later day.');
-  // Leaving a field formats its day in full.
+  // When a field loses the focus, its day is reformatted as DD/MM/YYYY.
   expect(firstDay().value).toBe('02/03/2030');
   expect(callsOf(CHECK)).toStrictEqual([]);
 });

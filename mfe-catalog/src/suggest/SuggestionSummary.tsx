@@ -66,7 +66,7 @@ export function SuggestionSummary({ values, find, check, send }: SuggestionSumma
             ? t('suggest.unseenSome', { count: unseen.length })
             : t('suggest.unseen', { count: unseen.length })
         }
-        // Only trainings have accesses to change: a course is for the company or its author's team.
+        // Only trainings have accesses that can be changed. A course is for the company or for its author's team.
         text={trainingIds.length > 0 ? t('suggest.unseenHint') : t('suggest.unseenCourseHint')}
         people={unseen}
         showTitles={items.length > 1}

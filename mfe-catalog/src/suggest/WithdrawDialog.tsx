@@ -19,7 +19,7 @@ interface WithdrawDialogProps {
   onRemoved: () => void;
 }
 
-/** The dialog that asks before a suggestion is withdrawn. */
+/** Asks for confirmation before a suggestion is withdrawn. */
 export function WithdrawDialog({ suggestion, open, onClose, onRemoved }: WithdrawDialogProps) {
   const { t } = useTranslation('catalog');
   const { api, notify } = usePortal();

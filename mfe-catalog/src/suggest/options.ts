@@ -1,7 +1,6 @@
 import { fold, wordSearch } from '@vr/shared-api/fold';
 import type { ContentLang } from '@vr/shared-api/limits';
 
-/** An option of a list from which the person selects. */
 export interface Option {
   id: number;
   name: string;
@@ -16,7 +15,6 @@ export function searchOptions<O extends Option>(options: readonly O[], typed: st
   return options.filter(({ name }) => matches(fold(name)));
 }
 
-/** Returns whether all, some or none of the shown options are selected. */
 export function selectionState(shown: readonly Option[], selected: readonly number[]): 'all' | 'some' | 'none' {
   const count = shown.filter(({ id }) => selected.includes(id)).length;
   if (count === 0) return 'none';

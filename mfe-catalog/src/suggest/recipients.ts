@@ -2,7 +2,10 @@ import type { ClientType } from '@vr/shared-api/limits';
 import type { Actor } from '@vr/shared-api/permissions';
 import type { PortalRole } from '@vr/shared-api/roles';
 
-/** Returns what to call the person's groups: subgroups for a manager, promotions in a training centre, or groups. */
+/**
+ * Returns the term for the person's groups. `subgroups`: for a manager. `promotions`: in a training centre. `groups`:
+ * otherwise.
+ */
 export const groupKindOf = (role: PortalRole, type: ClientType | undefined): 'groups' | 'promotions' | 'subgroups' => {
   if (role === 'manager') return 'subgroups';
   return type === 'TRAINING_CENTER' ? 'promotions' : 'groups';

@@ -4,7 +4,6 @@ import { endsBeforeStart, hasTarget, startsInPast } from '@vr/shared-api/suggest
 import { array, object, string, type TestContext, ValidationError } from 'yup';
 import { daysOf, type Values } from './values.ts';
 
-/** The error texts of the form. */
 export interface ErrorTexts {
   noRecipient: string;
   tooManyRecipients: string;
@@ -19,7 +18,10 @@ export interface ErrorTexts {
 const valuesOf = ({ parent }: TestContext): Values => parent;
 const longestOf = (...lists: (readonly unknown[])[]): number => Math.max(...lists.map(({ length }) => length));
 
-/** The rules of the form (spec §5). The server checks them too. Errors of a choice are at `userIds` or `trainingIds`. */
+/**
+ * The rules of the form (spec §5). The server checks them too. `userIds` gets the errors of the recipients,
+ * `trainingIds` those of the suggested items.
+ */
 export const suggestionSchema = (today: string, texts: ErrorTexts) =>
   object({
     userIds: array()

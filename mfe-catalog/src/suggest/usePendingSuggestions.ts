@@ -8,7 +8,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 /** A suggestion that has not started yet. */
 export type PendingSuggestion = ResponseOf<typeof S.listSuggestions>['items'][number];
 
-/** The query of a training's or course's suggestions that have not started yet. */
+/** Queries the pending suggestions of a training or a course. */
 export function usePendingSuggestions({ kind, id }: { kind: 'training' | 'course'; id: number }) {
   const { lang } = usePortal();
   return useQuery({

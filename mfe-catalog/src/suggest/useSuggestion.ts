@@ -22,7 +22,6 @@ import { type CheckResponse, mergeChecks } from './visibility.ts';
 
 /** A training or course that is suggested. */
 export type TitledItem = ResponseOf<typeof S.listSuggestions>['items'][number]['items'][number];
-/** Finds a suggested training or course. */
 export type FindItem = (kind: 'training' | 'course', id: number) => TitledItem | undefined;
 
 /** A suggestion that is ready to be sent. The idempotency key prevents a repeated request from suggesting twice. */
@@ -31,7 +30,6 @@ export interface PreparedSuggestion {
   idempotencyKey: string;
 }
 
-/** Adds a new idempotency key to the values. */
 export const prepareSuggestion = (values: Values): PreparedSuggestion => ({
   values,
   idempotencyKey: newIdempotencyKey(),
@@ -98,7 +96,10 @@ export function useSuggestion(prepared: PreparedSuggestion | null, find: FindIte
   return { check, send };
 }
 
-/** Returns a function for the text of a refused suggestion. It returns undefined if the general error text is enough. */
+/**
+ * Returns a function that explains why a suggestion was refused, or returns undefined if the general error text is
+ * enough.
+ */
 export function useRefusalText(): (error: Error | null) => string | undefined {
   const { t } = useTranslation('catalog');
   return (error) => {

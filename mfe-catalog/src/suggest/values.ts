@@ -33,7 +33,7 @@ export const initialValues = (preset: PresetValues, now: Date): Values => ({
   endDate: '',
 });
 
-/** Returns the first and the last day as YYYY-MM-DD. Days that are not set or unreadable are missing. */
+/** Returns the first and the last day as YYYY-MM-DD. Days that are not set or cannot be parsed are left out. */
 export const daysOf = ({ when, startDate, endDate }: Values): { startDate?: string; endDate?: string } => {
   const first = when === 'LATER' ? readDay(startDate) : undefined;
   const last = readDay(endDate);

@@ -34,7 +34,7 @@ function affectedPeople(checks: readonly TitledCheck[], kind: 'unseen' | 'partly
   return [...people.values()];
 }
 
-/** Merges the checks of a suggestion's trainings and courses. Both are for the same people. */
+/** Merges the checks of a suggestion's trainings and courses. Both checks are for the same people. */
 export const mergeChecks = (checks: readonly TitledCheck[]): VisibilityCheck => ({
   people: Math.max(0, ...checks.map(({ response }) => response.people)),
   unseen: affectedPeople(checks, 'unseen'),

@@ -19,7 +19,7 @@ export const course = (overrides: Partial<Course> = {}): Course => ({
   ...overrides,
 });
 
-/** Returns a training of a course, not started by the person, for tests, with overrides. */
+/** Returns a course's training that the person has not started, with overrides. */
 export const courseTraining = (overrides: Partial<CourseTraining> = {}): CourseTraining => ({
   trainingId: 1,
   totalMinuteSpent: 0,

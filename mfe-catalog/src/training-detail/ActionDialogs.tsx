@@ -14,7 +14,7 @@ const ConfirmReview = loadable(() => import('../review/ConfirmReview.tsx'));
 const RejectDialog = loadable(() => import('../review/RejectDialog.tsx'));
 const StatusDialog = loadable(() => import('../review/StatusDialog.tsx'));
 
-/** An action with a dialog above a training's detail. Editing has none: the address opens the wizard. */
+/** An action with a dialog above a training's detail. The action `edit` opens the wizard instead. */
 export interface OpenAction {
   name: Exclude<TrainingAction, 'edit' | 'START_REVIEW'> | 'status' | 'headset' | 'certificate';
   training: TrainingDetail;
@@ -27,7 +27,6 @@ interface ActionDialogsProps {
   onDeleted: () => void;
 }
 
-/** The dialogs of a training's actions. */
 export function ActionDialogs({ action, onClose, onDeleted }: ActionDialogsProps) {
   const { shown, key } = useShownContent(action);
   if (!shown) return null;

@@ -15,11 +15,11 @@ export function OpenTraining() {
   // After the person has left, the player stays mounted until the content has sent its last reports.
   const [played, setPlayed] = useState<number | null>(null);
   if (playing && played !== id) setPlayed(id);
-  // Not in the history state, so that a reload resumes the training instead of restarting it.
+  // Not kept in the history state, so that a reload resumes the training instead of restarting it.
   const [startsAgain, setStartsAgain] = useState(false);
   /** The id of the step that is practised. */
   const [practice, setPractice] = useState<string>();
-  /** The training whose certificate the person opens after its result. */
+  /** The training whose certificate the person opens from its outcome. */
   const [certified, setCertified] = useState<number | null>(null);
   const [action, setAction] = useState<OpenAction | null>(null);
   // Each start gets a new player, even if it follows the previous one immediately.
@@ -39,7 +39,7 @@ export function OpenTraining() {
           key={shown}
           id={shown}
           open={id !== null && !isBehindWizard && !direct}
-          // If a dialog or the player is open above, Escape closes only that one.
+          // If a dialog or the player is open above the detail, Escape does not close the detail.
           onClose={() => played === null && action === null && certified === null && close()}
           onStart={(again) => {
             setStartsAgain(again);

@@ -13,7 +13,6 @@ interface TrainingDialogProps {
   onAction: (action: OpenAction) => void;
 }
 
-/** The detail of a training in a dialog. */
 export default function TrainingDialog({ id, open, onClose, onStart, onAction }: TrainingDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   useFocusBesideList(useTraining(id).card, () => content.current?.focus({ preventScroll: true }), true);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './training-detail.css';
 import { videoOf } from './video.ts';
 
-/** The training's video. Nothing is loaded from its host before the person starts it. */
+/** The training's video. Nothing is loaded from the video's host before the person starts the video. */
 export function TrainingVideo({ link, title }: { link: string | null; title: string }) {
   const { t } = useTranslation('catalog');
   const [playing, setPlaying] = useState(false);

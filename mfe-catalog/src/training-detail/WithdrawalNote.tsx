@@ -13,7 +13,7 @@ import type { TrainingDetail } from '../trainings/training.ts';
 import { patchTraining } from '../trainings/useTrainings.ts';
 import * as styles from './training-detail.css';
 
-/** Shows until when a withdrawn training remains available. People who manage it can take the withdrawal back. */
+/** Shows until when a withdrawn training is available. People who manage the training can undo the withdrawal. */
 export function WithdrawalNote({ training }: { training: TrainingDetail }) {
   const { t } = useTranslation('catalog');
   const { api, notify } = usePortal();

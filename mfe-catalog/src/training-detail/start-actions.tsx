@@ -54,7 +54,7 @@ export function useStartActions({ training, onStart, onHeadset }: StartOptions):
   ];
 }
 
-/** Explains why a training cannot be played. Renders nothing if it can. */
+/** Explains why a training cannot be played. Renders nothing if the training can be played. */
 export function StartNote({ training }: { training: TrainingDetail }) {
   const { t } = useTranslation('catalog');
   const start = startOf(training);

@@ -3,7 +3,7 @@ import { isFocusLost } from '@vr/shared-ui/useListFocus';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Training } from '../trainings/training.ts';
 
-/** The focus is checked for 1.5 s: a closing dialog returns it to a button that may be removed a moment later. */
+/** The focus is checked for 1.5 s: a closing dialog returns the focus to a button that may be removed a moment later. */
 const CHECK_INTERVAL_MS = 100;
 const CHECKS = 15;
 
@@ -14,8 +14,8 @@ function isInDialogAbove(element: Element | null): boolean {
 }
 
 /**
- * Calls `takeFocus` if the focus is lost because the open training was decided on or deleted.
- * Does nothing while the focus is in the list. In a dialog, the focus cannot be in the list.
+ * Calls `takeFocus` if the focus is lost because the open training was decided on or deleted. Does nothing while the
+ * focus is in the list. With `inDialog`, the detail is in a dialog, so the focus cannot be in the list.
  */
 export function useFocusBesideList(training: Training | undefined, takeFocus: () => void, inDialog = false) {
   const { root } = usePortal();

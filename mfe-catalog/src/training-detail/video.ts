@@ -11,7 +11,7 @@ function youtubeId(url: URL): string | undefined {
   return first === 'embed' || first === 'shorts' || first === 'live' ? second : undefined;
 }
 
-/** Returns how to show a video, or null if there is no URL or it does not use HTTPS. */
+/** Returns how to show a video, or null without a valid HTTPS URL. */
 export function videoOf(link: string | null): Video | null {
   const url = link ? URL.parse(link) : null;
   if (url?.protocol !== 'https:') return null;

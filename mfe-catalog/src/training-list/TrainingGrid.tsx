@@ -8,11 +8,10 @@ interface TrainingGridProps {
   sections: readonly ListSection<Training>[];
   follows: boolean;
   showSuggestion: boolean | undefined;
-  /** Shown below the trainings. It appears together with them, so that it does not move. */
+  /** Shown below the trainings, and rendered together with them so that it does not jump. */
   children?: ReactNode;
 }
 
-/** All trainings of a list as cards. */
 export default function TrainingGrid({ sections, follows, showSuggestion, children }: TrainingGridProps) {
   const card = useCallback(
     (training: Training) => <TrainingCard training={training} follows={follows} showSuggestion={showSuggestion} />,

@@ -22,7 +22,6 @@ import type { Training } from '../trainings/training.ts';
 import { inPart, type ListPartSwitch, readPart, writePart } from './parts.ts';
 import sheet, * as styles from './training-list.css';
 
-/** The trainings under one heading. */
 export type TrainingSection = ListSection<Training>;
 
 /** Other items below the trainings of a list. */
@@ -39,7 +38,7 @@ interface TrainingListProps {
   empty: ReactNode;
   /** Divides the shown trainings into sections; by default, one grid. Must be memoized, so that typing stays fast. */
   sections?: (shown: readonly Training[]) => readonly TrainingSection[];
-  /** Renders the shown trainings differently from sections of cards. `narrowed`: a search or filter is set. */
+  /** Renders the shown trainings instead of the sections of cards. `narrowed`: a search or filter is set. */
   layout?: (shown: readonly Training[], narrowed: boolean) => ReactNode;
   /** Shown while the trainings load, if they are not in a grid of cards. */
   skeleton?: ReactNode;
@@ -48,7 +47,7 @@ interface TrainingListProps {
   parts?: ListPartSwitch;
   follows?: boolean;
   showSuggestion?: boolean;
-  /** Returns the other items that pass the filters, which are shown below the trainings, or null if there are none. */
+  /** Returns the items to show below the trainings: those that pass the filters, or null if there are none. */
   otherItems?: (filters: Filters) => OtherItems | null;
   searchLabel?: string;
   withOffer?: boolean;
@@ -83,7 +82,7 @@ function FilteredTrainings(props: TrainingListProps) {
   const isPart = partFilter !== undefined && partFilter.selected.length > 0;
   const listed = useMemo(() => inPart(shown, part), [shown, part]);
   const divided = useMemo(() => sections(listed), [sections, listed]);
-  // If there is an overview, it is shown before the grid is needed.
+  // With an overview, the grid's code is loaded only after the trainings, so that the overview appears first.
   const needsGrid = !overview || trainings !== undefined;
   useEffect(() => {
     if (needsGrid) TrainingGrid.preload().catch(() => undefined);

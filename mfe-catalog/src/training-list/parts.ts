@@ -10,7 +10,7 @@ interface ListPart {
   empty?: ReactNode;
 }
 
-/** The switch above a list that selects one part of it, such as all, published or pending. */
+/** The switch above a list that limits the list to one part, such as all, published or pending. */
 export interface ListPartSwitch {
   label: string;
   /** The address parameter with the selected part. The first part has no parameter. */
@@ -28,7 +28,6 @@ export const inPart = (trainings: readonly Training[], part: ListPart | undefine
 export const readPart = (params: URLSearchParams, { param, options }: ListPartSwitch): ListPart =>
   options.find(({ value }) => value === params.get(param)) ?? options[0];
 
-/** Returns the address with another part. */
 export const writePart = (
   params: URLSearchParams,
   { param, options }: ListPartSwitch,

@@ -7,7 +7,7 @@ import sheet, * as styles from './add-button.css';
 export interface AddButtonProps {
   /** The id of the element that explains why nothing can be added. If set, the button is disabled. */
   blockedBy?: string | undefined;
-  /** Whether the button is in an empty list. It then shows its text on phones too. */
+  /** Whether the button is in an empty list. The button then shows its text on phones too. */
   large?: boolean;
 }
 
@@ -23,7 +23,8 @@ export function AddButton({ text, onAdd, blockedBy, large = false }: Props) {
   const phone = narrow && !large;
   return (
     <Button
-      // On wider screens, the shell's bar has the same button as the primary one, and there should be only one.
+      // On wider screens, the shell's bar has this button as a primary button, and a screen should have only one
+      // primary button.
       type={narrow || large ? 'primary' : 'default'}
       className={styles.add}
       icon={<Plus size={18} />}

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 
-/** The query that loads a list. */
 export type ListQuery = Pick<UseQueryResult, 'error' | 'errorUpdatedAt' | 'refetch'>;
 
 /** Shows that a list could not be loaded, and retries every 30 seconds. */

@@ -31,7 +31,6 @@ export function useStatusNames(): Record<ShownStatus, string> {
   );
 }
 
-/** The review status of a training. */
 export function StatusPill({ of }: { of: Parameters<typeof shownStatus>[0] }) {
   const status = shownStatus(of);
   const names = useStatusNames();

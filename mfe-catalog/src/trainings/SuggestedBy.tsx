@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './card.css';
 import type { Training } from './training.ts';
 
-/** Who suggested a training or course to the person, and until when. Overdue suggestions are marked. */
+/** Shows who suggested a training or course to the person, and until when. Overdue suggestions are marked. */
 export function SuggestedBy({ suggestion }: { suggestion: NonNullable<Training['suggestion']> }) {
   const { t } = useTranslation('catalog');
   const timeZone = useCompanyZone();

@@ -8,11 +8,10 @@ import type { Training } from './training.ts';
 
 interface TrainingFlagProps {
   training: Training;
-  /** Whether the card says who suggested the training. A flag would only repeat that. */
+  /** Whether the card says who suggested the training. The flag `suggested` is then left out. */
   showsSuggestion?: boolean;
 }
 
-/** The flag on a training's picture. */
 export function TrainingFlag({ training, showsSuggestion = false }: TrainingFlagProps) {
   const kind = flagOf(training, useRole());
   const timeZone = useCompanyZone();

@@ -76,7 +76,10 @@ export function actionsFor(
   };
 }
 
-/** Whether a person sees the changes since the last validation: the reviewer and the partner, unless it is online. */
+/**
+ * Whether a person sees the changes since the last validation. Only the reviewer and the partner do, and only until the
+ * training is online again.
+ */
 export const isCompared = (
   role: PortalRole,
   actor: Actor,

@@ -14,13 +14,13 @@ const UPDATED: Flag = ['updated', ({ isUpdated }) => isUpdated];
 const FOLLOWING: readonly Flag[] = [
   ['locked', ({ isUnlocked }) => !isUnlocked],
   LEAVING,
-  // Before NEW: only people who have played the training see it, and to them it says more.
+  // Before NEW: only people who have played the training get this flag, and for them it says more than NEW.
   UPDATED,
   NEW,
   ['suggested', ({ isSuggested }) => isSuggested],
 ];
 
-/** The flags for people who manage trainings. Outside an admin's offer, the card is dimmed and has a lock instead. */
+/** The flags for people who manage trainings. For an admin, a dimmed card with a lock replaces the flag `locked`. */
 const MANAGING: readonly Flag[] = [
   ['rejected', ({ status }) => status === 'REJECTED'],
   ['pending', (training) => shownStatus(training) === 'NEW_VERSION'],
@@ -38,7 +38,7 @@ const MANAGING: readonly Flag[] = [
 export const flagOf = (training: Training, role: PortalRole): FlagKind | undefined =>
   (followsTrainings(role) ? FOLLOWING : MANAGING).find(([, applies]) => applies(training, role))?.[0];
 
-/** Whether a training is dimmed. An admin sees trainings dimmed that are neither the company's own nor in its offer. */
+/** Whether a training is dimmed: for an admin, if it is neither the company's own nor in the company's offer. */
 export const isDimmed = (
   role: PortalRole,
   { isOwner, isUnlocked }: Pick<Training, 'isOwner' | 'isUnlocked'>,

@@ -1,10 +1,12 @@
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import type { Training } from './training.ts';
 
-/** The review status as shown to people: a published training with an unfinished change is not a draft. */
+/**
+ * The review status as shown to people. `NEW_VERSION`: a published training with an unfinished change (stored as
+ * CREATED).
+ */
 export type ShownStatus = TrainingStatus | 'NEW_VERSION';
 
-/** Returns the status to show for a training. */
 export const shownStatus = ({
   status,
   alreadyPublished,

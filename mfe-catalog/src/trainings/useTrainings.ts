@@ -6,15 +6,16 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useMemo } from 'react';
 import type { Training, TrainingDetail } from './training.ts';
 
-/** The query of the trainings that the person may follow. */
+/** Queries the trainings that the person may follow. */
 export function useAvailableTrainings() {
   const { lang } = usePortal();
   return useQuery(endpointQuery(listTrainings, { query: { lang } }));
 }
 
 /**
- * The query of the trainings that the person manages. Partners get their own; admins also get the global catalogue; the
- * super admin gets the platform's and those that partners have submitted or published. Refetched every `refreshMs`.
+ * Queries the trainings that the person manages. Partner: their own. Admin: the company's and the global catalogue.
+ * Super admin: the platform's and those that partners have submitted or published. Refetched every `refreshMs`
+ * milliseconds.
  */
 export function useManagedTrainings({ refreshMs }: { refreshMs?: number } = {}) {
   const { lang } = usePortal();
@@ -26,7 +27,10 @@ export function useManagedTrainings({ refreshMs }: { refreshMs?: number } = {}) 
   });
 }
 
-/** One training: `detail` has all data, `card` at least a list's data. Both are undefined if the training is gone. */
+/**
+ * Queries one training. `detail`: all data. `card`: at least the data of a list. Both are undefined if the training is
+ * gone.
+ */
 export function useTraining(id: number) {
   const { lang } = usePortal();
   const cache = useQueryClient();

@@ -2,7 +2,7 @@ import { dayIn, daysBetween } from '@vr/shared-ui/format/day';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useTranslation } from 'react-i18next';
 
-/** Returns a function for the text that an item has been waiting for some days, given the start of the wait. */
+/** Returns a function that takes the start of a wait and returns a text with the number of days since then. */
 export function useWaitingText(): (since: string) => string {
   const { t } = useTranslation('catalog');
   const timeZone = useCompanyZone();

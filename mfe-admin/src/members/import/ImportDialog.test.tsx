@@ -69,7 +69,7 @@ async function open(answers: Record<string, unknown> = {}, options: Options = {}
   await screen.findByRole('dialog');
   return { ...rendered, onClose, onShowAdded, person: userEvent.setup({ applyAccept: false }) };
 }
-/** Opens the dialog and chooses a file. The server answers its check with `answer`. */
+/** Opens the dialog and chooses a file. The server answers the check of the file with `answer`. */
 async function rehearse(answer: unknown, answers: Record<string, unknown> = {}) {
   const rendered = await open({ [CHECK]: answer, ...answers });
   await rendered.person.upload(fileInput(), FILE);

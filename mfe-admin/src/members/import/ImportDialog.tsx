@@ -15,7 +15,7 @@ import { useImport } from './useImport.ts';
 
 interface ImportDialogProps {
   onClose(): void;
-  /** Called if the admin wants to see the added people, with their account keys. */
+  /** Called with the account keys of the added people, if the admin wants to see these people. */
   onShowAdded(keys: readonly string[]): void;
 }
 

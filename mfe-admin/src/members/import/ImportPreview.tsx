@@ -33,7 +33,7 @@ export function ImportPreview({ steps, preview, onReadAs }: ImportPreviewProps) 
   const [filter, setFilter] = useState<Filter>(count('REFUSED') > 0 ? 'REFUSED' : 'all');
   const [page, setPage] = useState(1);
 
-  // If the last refused rows have been corrected, the filter would show nothing.
+  // After the last refused row has been corrected, the filter would show nothing, so all rows are shown.
   const current = filter === 'all' || count(filter) > 0 ? filter : 'all';
   const found = rows.filter(({ outcome }) => current === 'all' || outcome === current);
   const shownPage = Math.min(page, Math.ceil(found.length / PAGE_SIZE));

@@ -12,7 +12,7 @@ interface ImportPreviewFooterProps {
   onStartOver: () => void;
 }
 
-/** The buttons that check changed cells again and that import the accepted rows. Only one of them is primary. */
+/** The buttons for checking changed cells again and for importing the accepted rows. Only one button is primary. */
 export function ImportPreviewFooter({ steps, checked, onSubmit, onStartOver }: ImportPreviewFooterProps) {
   const { t } = useTranslation('admin');
   const { check, submit, hasEdits, checkAgain, refusalOf } = steps;

@@ -16,7 +16,7 @@ import { countOf } from './useImport.ts';
 
 const POLL_MS = 2000;
 
-/** The last step: the imported numbers, the report, and the progress of the invitations. */
+/** The last step: the numbers of imported people, the report, and the progress of the invitations. */
 export function ImportResult({ checked, report }: { checked: CheckedFile; report: Blob }) {
   const { t } = useTranslation('admin');
   const heading = useRef<HTMLHeadingElement>(null);

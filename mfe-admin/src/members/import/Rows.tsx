@@ -17,7 +17,6 @@ interface RowsProps {
   onEdit(row: CheckedRow, column: ImportColumn, value: string): void;
 }
 
-/** Rows of the file as a table. */
 export function RowTable({ rows, edits, onEdit }: RowsProps) {
   const { t } = useTranslation('admin');
   const { columns } = useImportTexts();
@@ -118,7 +117,9 @@ interface CellProps extends Omit<RowsProps, 'rows'> {
   column: ImportColumn;
 }
 
-/** A cell of the file. In a refused row, it is an input, with the problem until it is changed; otherwise text. */
+/**
+ * A cell of the file. In a refused row, an input that shows the cell's problem until it is edited. In other rows, text.
+ */
 function Cell({ row, column, edits, onEdit }: CellProps) {
   const { t } = useTranslation('admin');
   const { columns, problemText } = useImportTexts();
@@ -147,7 +148,6 @@ function Cell({ row, column, edits, onEdit }: CellProps) {
   );
 }
 
-/** The problem with a cell or a row. */
 function Problem({ text }: { text: string }) {
   return (
     <span className={styles.problem}>

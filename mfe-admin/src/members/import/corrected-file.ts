@@ -17,7 +17,7 @@ const hasWrongCellCount = ({ problems }: CheckedRow): boolean =>
  * line numbers in the next check and in the report match the original file.
  */
 export function correctedFile(rows: readonly CheckedRow[], edits: Edits): File {
-  // The server ignores this first column. It also prevents the server from reading a row as a comment.
+  // The server ignores this first column. The column also prevents the server from reading a row as a comment.
   const lines: string[][] = [['line', ...IMPORT_COLUMNS]];
   let next = 2;
   for (const row of rows) {

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useRefresh } from '../useRefresh.ts';
 import { type CheckedFile, type CheckedRow, correctedFile, type Edits } from './corrected-file.ts';
 
-/** The file that was checked last, and the outcome that its import would have. */
+/** The file that was checked last, and what its import would do. */
 export interface Preview {
   file: File;
   checked: CheckedFile;
@@ -20,7 +20,6 @@ export interface Preview {
   isCorrected: boolean;
 }
 
-/** Returns the number of rows with an outcome. */
 export const countOf = ({ rows }: CheckedFile, outcome: ImportOutcome): number =>
   rows.filter((row) => row.outcome === outcome).length;
 
@@ -31,7 +30,7 @@ const mendRow = (edits: Edits, { line, cells }: CheckedRow, column: ImportColumn
   return Object.keys(changed).length > 0 ? { ...others, [line]: changed } : others;
 };
 
-/** The steps of an import: checking a file, changing its cells and checking them again, then importing it. */
+/** The steps of an import: check a file, change its cells, check the changed cells again, and import the file. */
 export function useImport() {
   const { t } = useTranslation('admin');
   const { api, lang, notify } = usePortal();
@@ -54,7 +53,7 @@ export function useImport() {
     onError: () => notify({ kind: 'error', text: t('import.failed') }),
   });
 
-  /** Returns the text why a file was refused; undefined for other errors. */
+  /** Returns the reason why a file was refused, as a text; undefined for other errors. */
   const refusalOf = (error: unknown): string | undefined => {
     if (!(error instanceof ApiError)) return undefined;
     if (error.code === 'IMPORT_REFUSED') return error.title ?? t('import.refused');

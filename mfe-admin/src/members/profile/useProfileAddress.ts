@@ -2,7 +2,10 @@ import { useLeaveOpened } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 
 const MEMBER = 'member';
-/** The address parameter of the profile slot's view. Removed, so that each profile opens with the general view. */
+/**
+ * The address parameter with the view of the profile slot. It is removed, so that each profile opens with the general
+ * view.
+ */
 const FIGURES = 'figures';
 
 const withMember = (search: string, id: number | undefined): string => {
@@ -13,7 +16,10 @@ const withMember = (search: string, id: number | undefined): string => {
   return params.toString();
 };
 
-/** The person whose profile is in the address (`?member=7`), the link to a profile, and a function that closes it. */
+/**
+ * The person whose profile is in the address (`?member=7`), the link to a profile, and a function that closes the
+ * profile.
+ */
 export function useProfileAddress() {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -18,11 +18,16 @@ import { EntryCard } from './EntryCard.tsx';
 import { keyOf } from './entries.ts';
 
 interface CourseProgressProps {
-  /** Limits the list to one course, whose title is already on the screen. */
+  /**
+   * Limits the list to one course. The entries then have no title, because the page already shows the course's title.
+   */
   courseId?: number;
 }
 
-/** The progress in suggested courses, latest start first. Learners see their own progress, others that of their people. */
+/**
+ * The progress in suggested courses, latest start first. Learners see their own progress, others the progress of their
+ * people.
+ */
 export default function CourseProgress({ courseId }: CourseProgressProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');

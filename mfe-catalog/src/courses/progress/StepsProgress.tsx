@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './course-progress.css';
 import type { Person } from './entries.ts';
 
-/** How many of the required trainings of a course a person has completed. */
+/** The number of a course's required trainings that a person has completed. */
 export function StepsProgress({ trainings, label }: { trainings: Person['trainings']; label: string }) {
   const { t } = useTranslation('catalog');
   const { required, succeeded, completed } = courseStanding(trainings);

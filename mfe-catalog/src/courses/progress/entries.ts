@@ -10,6 +10,5 @@ export type Person = Entry['users'][number];
 export const keyOf = ({ key: { courseId, startDate, endDate } }: Entry): string =>
   [courseId, startDate, endDate ?? ''].join(' ');
 
-/** Returns how many people have completed the course. */
 export const completedCount = (users: readonly Person[]): number =>
   users.filter(({ trainings }) => courseStanding(trainings).completed).length;

@@ -13,7 +13,7 @@ const isMine: Partial<Record<PortalRole, (course: Pick<Course, 'isOwner' | 'isGl
   manager: ({ isOwner }) => isOwner,
 };
 
-/** Divides courses into the person's own and the others, in their order. A learner has one section. */
+/** Divides courses into the person's own and all others, without changing the order. A learner gets one section. */
 export function byOwner(role: PortalRole, courses: readonly Course[]): OwnerSection[] {
   const mine = isMine[role];
   if (!mine) return courses.length > 0 ? [{ key: 'all', courses }] : [];

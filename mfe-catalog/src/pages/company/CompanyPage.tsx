@@ -25,7 +25,7 @@ export default function CompanyPage() {
 
 function Content() {
   const { t } = useTranslation('catalog');
-  // While the company is unknown, all tabs are shown: the server checks access anyway.
+  // Until the company is known, all tabs are shown: the server checks access anyway.
   const client = useSession((session) => session.client) ?? { hasQuota: true, masterContentAccess: true };
   const tabs: Record<CompanyTab, { label: string; content: ReactNode }> = {
     trainings: { label: t('tabs.trainings'), content: <CompanyTrainings /> },

@@ -12,6 +12,5 @@ const TABS = {
 };
 export type CompanyTab = keyof typeof TABS;
 
-/** Returns the tabs of a company's catalogue. */
 export const companyTabs = (company: Company): CompanyTab[] =>
   (Object.keys(TABS) as CompanyTab[]).filter((tab) => TABS[tab](company));

@@ -17,7 +17,7 @@ import type { Todo } from './todo.ts';
 /** With this number of rows, the list is about as high as the training beside it. */
 const ROWS = 3;
 
-/** The suggestions that the person has not done, with the person who suggested each. Overdue ones come first. */
+/** The suggestions that the person has not done, with the person who suggested each. Overdue suggestions come first. */
 export function ToDo({ items }: { items: readonly Todo[] }) {
   useStyles(filtersSheet);
   const { t } = useTranslation('catalog');

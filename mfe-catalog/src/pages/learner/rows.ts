@@ -5,7 +5,7 @@ import type { Category, Training } from '../../trainings/training.ts';
 
 /** One row of the overview: the new trainings, or the trainings of a category. */
 export interface Row {
-  /** Undefined for the new trainings. */
+  /** Undefined for the row of new trainings. */
   category?: Category;
   /** The number of trainings in the category, including those that are not in this row. */
   count: number;
@@ -13,7 +13,7 @@ export interface Row {
 }
 
 interface RowOptions {
-  /** The trainings that the page already shows above. */
+  /** The trainings that the page already shows above the rows. */
   above: readonly Training[];
   seed: number;
   newMax: number;
@@ -29,7 +29,9 @@ function mix(id: number, seed: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Returns new trainings that are not locked. Their order depends only on the seed, so that a reload keeps it. */
+/**
+ * Returns new trainings that are not locked. Their order depends only on the seed, so that a refetch keeps the order.
+ */
 export const newTrainings = (trainings: readonly Training[], seed: number, count: number): Training[] =>
   trainings
     .filter(({ isNew, isUnlocked }) => isNew && isUnlocked)
@@ -37,8 +39,9 @@ export const newTrainings = (trainings: readonly Training[], seed: number, count
     .slice(0, count);
 
 /**
- * Returns the rows of the overview: new trainings that are not shown above, then one row for each category. A category
- * starts with trainings that are shown nowhere else; then come trainings that are shown already, then locked ones.
+ * Returns the rows of the overview: new trainings that are not shown above, then one row for each category. Each
+ * category row starts with trainings that are shown nowhere else, then trainings that are already shown, then locked
+ * trainings.
  */
 export function overviewRows(trainings: readonly Training[], options: RowOptions): Row[] {
   const { above, seed, newMax, categoryMax, lang } = options;

@@ -4,7 +4,7 @@ import type { Training } from '../../trainings/training.ts';
 /** A suggested training or course that the person has not completed. */
 export type Todo = { training: Training; course?: never } | { course: Course; training?: never };
 
-/** Returns the end of a suggestion in milliseconds. Without an end, it sorts last. */
+/** Returns the end of a suggestion in milliseconds. A suggestion without an end sorts last. */
 function endOf({ training, course }: Todo): number {
   const { until } = (training ?? course).suggestion ?? {};
   return until ? Date.parse(until) : Number.MAX_VALUE;

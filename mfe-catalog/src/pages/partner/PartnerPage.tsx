@@ -26,7 +26,7 @@ export default function PartnerPage() {
 
 function Trainings() {
   const query = useManagedTrainings();
-  // While the company is unknown, it may have storage: the server checks anyway.
+  // Until the company is known, it is treated as having storage: the server checks anyway.
   const hasQuota = useSession(({ client }) => client?.hasQuota) ?? true;
   const publicationFilter = usePublicationFilter();
   const columns = useHasColumns();

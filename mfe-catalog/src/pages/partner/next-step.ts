@@ -2,10 +2,13 @@ import type { Actor } from '@vr/shared-api/permissions';
 import { actionsFor } from '../../trainings/actions.ts';
 import type { Training } from '../../trainings/training.ts';
 
-/** The partner's next step for a training: to change it, or to submit it. */
+/** The partner's next step. `complete`, `correct`: change the training. `submit`, `resubmit`: request its validation. */
 export type NextStep = 'complete' | 'submit' | 'correct' | 'resubmit';
 
-/** Returns the partner's next step before a review. A training changed after its rejection counts as corrected. */
+/**
+ * Returns the partner's next step before a review, or undefined if there is none. A training changed after its
+ * rejection counts as corrected.
+ */
 export function nextStepOf(actor: Actor, training: Training, isUploading: boolean): NextStep | undefined {
   const { status, availableUntil, lastModifiedDate, waitsSince } = training;
   const { edit, REQUEST_VALIDATION: request } = actionsFor('partner', actor, training, isUploading);

@@ -16,7 +16,7 @@ interface StatusSection {
   trainings: Training[];
 }
 
-/** Whether a partner's training is published. All others are pending. */
+/** Whether a partner's training is published. All other trainings are pending. */
 export const isPublished = ({ status }: Training): boolean => status === 'VALIDATED';
 
 /** Groups trainings by review status. Empty sections are kept, except the one for unknown statuses. */

@@ -21,10 +21,10 @@ const PARTNERS = 'partners';
 /** The super admin's catalogue: published trainings, the review queue, master contents and resources. */
 export default function PlatformPage() {
   const phone = useIsPhone();
-  // Wide enough for a list with a pane beside it.
+  // Whether the window is wide enough for a list with a pane beside it.
   const wide = useMedia('(min-width: 1280px)');
   const params = new URLSearchParams(useLocation().search);
-  // A phone has no tabs, so a notification opens its training over the list of published ones.
+  // A phone has no tabs, so a notification opens its training over the list of published trainings.
   useNotificationTarget(phone ? {} : { NEW_TRAINING: PARTNERS });
   const beside = wide && isOnTab(params, PARTNERS);
   const isLanding = useLandingOnQueue(!phone);
@@ -37,7 +37,7 @@ export default function PlatformPage() {
   );
 }
 
-/** Opens the review queue after a sign-in if trainings wait there. Returns true until the list has loaded. */
+/** Opens the review queue after a sign-in if any training waits for a review. Returns true until the list has loaded. */
 function useLandingOnQueue(hasQueue: boolean): boolean {
   const { landing } = (useLocation().state ?? {}) as LandingState;
   const navigate = useNavigate();

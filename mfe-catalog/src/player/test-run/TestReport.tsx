@@ -102,7 +102,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** One reported step. A step that is missing from the step file is marked, because it does not count. */
+/** One reported step. A step that is missing from the step file does not count, so it is marked. */
 function Step({ step, hasStepFile }: { step: Report['steps'][number]; hasStepFile: boolean }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();

@@ -60,7 +60,7 @@ export function useChangeGroups({ texts, facts, badges, builds, stepFile }: Chan
     completion: t('changes.field.completion'),
     picture: t('changes.field.picture'),
   };
-  /** Pictures are not shown: the text says only that there is one, or another one. */
+  /** Pictures are not shown. The text only says that there is a picture, or that it is a different one. */
   const pictureText = (isOther: boolean) => (isOther ? t('changes.otherPicture') : t('changes.picture'));
   function factText(field: Fact['field'], values: readonly string[], isOther: boolean): string | null {
     const [first] = values;

@@ -20,10 +20,13 @@ import { openTestedPage } from './tested-page.ts';
 const COOKIE = 'content_access';
 /** A page may run scripts on its own origin. It may not navigate the portal, open windows, or download. */
 const SANDBOX = 'sandbox allow-scripts allow-same-origin allow-pointer-lock';
-/** Returns the policy for responses other than content files: they may not load, run or frame anything. */
+/** Returns the policy for all responses except content files: the response may not load, run or frame anything. */
 const nothing = (portal: string): string => `default-src 'none'; frame-ancestors ${portal}; sandbox`;
 const BYTES = 'application/octet-stream';
-/** Addresses of the two scripts for content pages: the player script for authors, and the script of test runs. */
+/**
+ * Addresses of the two scripts for content pages: the player script, which authors include, and the script of test
+ * runs.
+ */
 const SCRIPTS = ['/portal-player.js', '/portal-trial.js'];
 
 /** Content types of documents by file extension. The upload has checked the extension against the file's bytes. */
@@ -44,7 +47,10 @@ const attachment = (fileName: string): string => {
 const folderOf = ({ trainingId, fileId }: Pick<ContentGrant, 'trainingId' | 'fileId'>): string =>
   `/content/${trainingId}/${fileId}/`;
 
-/** Returns the policy for builds: they may connect only to the portal, for reports. `frames` may embed their pages. */
+/**
+ * Returns the policy for builds. A build may connect only to the portal, for its reports. The origins in `frames` may
+ * embed the build's pages.
+ */
 const policy = (portal: string, frames: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -64,7 +70,10 @@ const policy = (portal: string, frames: readonly string[]): string =>
 
 const refuse = (): never => fail('NOT_AUTHORIZED', { message: 'Open this content from the portal.' });
 
-/** Refuses content opened as a page of its own, outside a frame. Browsers send the header only to https and localhost. */
+/**
+ * Refuses content opened as a top-level page instead of in a frame. Browsers send `sec-fetch-dest` only to https and
+ * localhost.
+ */
 function refuseTopLevel({ headers }: FastifyRequest): void {
   if (headers['sec-fetch-dest'] === 'document') refuse();
 }
@@ -90,8 +99,8 @@ function serveLaunch(app: FastifyInstance, { config, clock, secret }: Parts, jud
     const seconds = CONTENT_ACCESS_HOURS * 3600;
     const access = issueTicket(secret, 'files', grant, new Date(clock.now().getTime() + seconds * 1000));
     const folder = folderOf(grant);
-    // In the portal's frame, this is a third-party cookie if the portal and this origin are different sites. Subdomains
-    // of localhost are always different sites; browsers accept their secure cookies over http.
+    // In the portal's frame, the cookie is a third-party cookie if the portal and this origin are different sites.
+    // Subdomains of localhost are always different sites; browsers accept their secure cookies over http.
     const isSecure = config.contentUrl.startsWith('https:') || (hasNames(config) && isLocal(config));
     const scope = isSecure ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax';
     reply.header('set-cookie', `${COOKIE}=${access}; Path=${folder}; Max-Age=${seconds}; HttpOnly; ${scope}`);
@@ -102,8 +111,8 @@ function serveLaunch(app: FastifyInstance, { config, clock, secret }: Parts, jud
 
 /**
  * Serves the files of a content to browsers that have its cookie. Some browsers keep no cookies in cross-site frames
- * (Safari, and Firefox depending on a setting). They get the ticket in the entry page's address (`?ticket=`), and are
- * redirected to a path that contains the ticket. Relative addresses in the build then contain it too.
+ * (Safari, and Firefox depending on a setting). These browsers get the ticket in the entry page's address (`?ticket=`),
+ * and are redirected to a path that contains the ticket. Relative addresses in the build then contain the ticket too.
  */
 function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
   const { config, clock, storage, secret } = parts;
@@ -125,7 +134,7 @@ function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
       const byQuery = read(ticket);
       const cookies = cookieValues(request, COOKIE);
       const grant = byQuery ?? byPath ?? cookies.map(read).find(Boolean);
-      // Browsers send the cookie to every port of its host, so the origin is checked here too.
+      // Browsers send the cookie to every port of the host, so the origin is checked here too.
       const holder = grant && judge.isAtSite(request, grant) && (await judge.findHolder(grant.holder));
       if (!grant || !holder) refuse();
       else if (byQuery) {
@@ -156,7 +165,7 @@ async function requireDocument(db: Queryable, person: Caller, id: number): Promi
   if (!document.isOpen) refuse();
 }
 
-/** Serves one file by a ticket in its address, as a download. */
+/** Serves one file as a download. A ticket in the address identifies the file. */
 function serveDownload(
   app: FastifyInstance,
   { db, clock, storage, secret }: Parts,
@@ -203,9 +212,10 @@ async function serveScript(app: FastifyInstance, address: string): Promise<void>
 }
 
 /**
- * Builds the content server for one of its ports (counted from 0). Contents run on separate origins, so they cannot read
- * data of the portal or of other publishers' contents; see content-origins.ts. A launch ticket is exchanged for a cookie
- * that is limited to one content's folder, so the addresses of its files stay the same and can be cached.
+ * Builds the content server for one of its ports (counted from 0). Contents run on separate origins, so they cannot
+ * read data of the portal or of other publishers' contents; see content-origins.ts. A launch ticket is exchanged for a
+ * cookie that is limited to one content's folder, so the addresses of the content's files stay the same and can be
+ * cached.
  */
 export async function buildContentApp(parts: Parts, port = 0): Promise<FastifyInstance> {
   const { config } = parts;
@@ -221,7 +231,7 @@ export async function buildContentApp(parts: Parts, port = 0): Promise<FastifyIn
     findHolder: holders(parts),
   };
   app.addHook('onRequest', async (request) => {
-    // A service worker would outlive the ticket and could answer requests for other contents of its origin.
+    // A service worker would outlive the ticket and could answer requests for other contents of the same origin.
     if (request.headers['service-worker'] === 'script') fail('NOT_AUTHORIZED', { message: 'No service workers here.' });
   });
   serveLaunch(app, parts, judge);

@@ -47,13 +47,14 @@ async function scene() {
   const document = await server.call(getResourceLink, { params: { id: resource.id } }, { token });
   const redirect = await server.contentApp.inject(opened.url);
   const cookie = String(redirect.headers['set-cookie']).split(';')[0] as string;
-  // Addresses of the entry page: with the ticket as a query, without it (for browsers with the cookie), with it in the path.
+  // Addresses of the entry page. `offered`: with the ticket in the query. `permanent`: without the ticket, for browsers
+  // with the cookie. `withTicket`: with the ticket in the path.
   const { href: offered } = new URL(String(redirect.headers.location), opened.url);
   const [permanent = '', ticket = ''] = offered.split('?ticket=');
   const withTicket = permanent.replace('index.html', `~${ticket}/index.html`);
   const isOpen = async (url: string, headers = {}) =>
     (await server.contentApp.inject({ url, headers })).statusCode < 400;
-  /** Returns which ways open the content. */
+  /** Returns, for each way to open the content, whether it still works. */
   const opens = async () => ({
     link: await isOpen(launched.url),
     offer: await isOpen(offered),
@@ -94,7 +95,7 @@ async function ok(call: Promise<{ status: number; error: { message: string } | u
   assert.ok(status < 300, error?.message);
 }
 
-/** Turns the session into one that an intranet's assertion has opened. */
+/** Turns the session into one that was opened with an intranet's assertion. */
 async function vouchFor({ clientId, tokenHash }: Scene) {
   const origin = 'https://intranet.example';
   const [key] = await server.db.rows(
@@ -119,7 +120,7 @@ async function vouchFor({ clientId, tokenHash }: Scene) {
 }
 
 describe('what opens a content for a person', () => {
-  // All ways in which a session or the right to play ends. A launch ends with them (migration 0042).
+  // All events that end a session or the right to play. Each event must also end the launches (migration 0042).
   const events: Record<string, (scene: Scene) => Promise<unknown>> = {
     'an admin disables the person': async ({ clientId, person }) => {
       const admin = await server.signIn(await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] }));
@@ -140,7 +141,7 @@ describe('what opens a content for a person', () => {
     },
     'the training is taken out of the offer': ({ clientId }) =>
       rows('delete from offer where client_id = :clientId', { clientId }),
-    // By the super admin, because a partner can only withdraw it with notice.
+    // Deleted by the super admin, because a partner can only withdraw a training with notice.
     'the training is deleted': async ({ trainingId }) => {
       await ok(server.call(deleteTraining, { params: { id: trainingId } }, { token: await superAdmin() }));
     },

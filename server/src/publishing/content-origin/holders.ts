@@ -1,13 +1,14 @@
 import type { Parts } from '../../parts.ts';
 import { type Caller, findHolder, hasContractEnded } from '../../platform/http/tokens.ts';
 
-/** How long a holder is cached: a page with hundreds of files then costs one query. */
+/** How long a holder is cached, in milliseconds, so that a page with hundreds of files costs one query. */
 const KEPT_MS = 3000;
 const KEPT_MAX = 1000;
 
 /**
- * Returns a function that finds the holder of a ticket. It returns undefined if the holder has signed out, is disabled or
- * deleted, has lost access to the training, or if the company or its contract has ended. Answers are kept for 3 seconds.
+ * Returns a function that finds the holder of a ticket. The function returns undefined if the holder has signed out, is
+ * disabled or deleted, has lost access to the training, or if the company or its contract has ended. Answers are kept
+ * for 3 seconds.
  */
 export function holders(parts: Pick<Parts, 'db' | 'clock'>): (tokenHash: Buffer) => Promise<Caller | undefined> {
   const { db, clock } = parts;

@@ -4,13 +4,13 @@ import type { FileReader } from '../../platform/storage/storage.ts';
 
 /** The doctype is expected within this many bytes. */
 const HEAD_BYTES = 4096;
-/** What may come before all tags: a byte order mark, spaces, comments and the doctype. */
+/** The parts of a page that may come before all tags: a byte order mark, spaces, comments and the doctype. */
 const BEFORE_TAGS = /^(?:\xef\xbb\xbf)?(?:\s|<!--.*?-->)*(?:<!doctype[^>]*>)?/isu;
 
 /**
- * Opens a page of a content for a test run, and inserts the script that reports errors before all others. The doctype
- * stays first: otherwise browsers would use quirks mode. Returns undefined if the file is missing, empty, or in an
- * encoding that does not extend ASCII.
+ * Opens a page of a content for a test run, with the error-reporting script inserted before all other scripts. The
+ * doctype stays first: otherwise browsers would use quirks mode. Returns undefined if the file is missing, empty, or in
+ * an encoding that does not extend ASCII.
  */
 export async function openTestedPage(storage: FileReader, key: string, portal: string): Promise<Readable | undefined> {
   const file = await storage.stat(key);

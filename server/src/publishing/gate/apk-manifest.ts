@@ -1,8 +1,7 @@
 import { type Archive, headOf } from './archive.ts';
 
-/** Path of the manifest in an APK. */
 export const MANIFEST = 'AndroidManifest.xml';
-/** Bytes read of the manifest. Real ones have a few dozen KiB. */
+/** Maximum number of bytes to read from the manifest. Real manifests have a few dozen KiB. */
 const MANIFEST_MAX_BYTES = 4 * 1_048_576;
 const TEXT_MAX_CHARS = 300;
 const PERMISSIONS_MAX = 1000;
@@ -17,7 +16,7 @@ const UTF8_STRINGS = 0x100;
 const STRING_VALUE = 0x03;
 const INTEGER_VALUES = [0x10, 0x11];
 
-/** The attributes to read, by resource ID: shrinkers may remove their names. */
+/** The attributes to read, by resource ID, because shrinkers may remove the names of attributes. */
 const ATTRIBUTES = new Map([
   [0x01010003, 'name'],
   [0x0101020c, 'minSdkVersion'],
@@ -63,7 +62,10 @@ function stringsOf(bytes: Buffer, start: number): (index: number) => string | un
   };
 }
 
-/** Reads the attributes, by name, of the element whose chunk starts at `start`. Throws a RangeError if they exceed it. */
+/**
+ * Returns the attributes, by name, of the element whose chunk starts at `start`. Throws a RangeError if the attributes
+ * exceed the chunk.
+ */
 function attributesOf(
   bytes: Buffer,
   start: number,
@@ -74,7 +76,8 @@ function attributesOf(
   const first = body + bytes.readUInt16LE(body + 8);
   const size = bytes.readUInt16LE(body + 10);
   const count = bytes.readUInt16LE(body + 12);
-  // Otherwise many elements could share the same bytes as attributes, and a small file would take very long to read.
+  // Without this check, many elements could share the same bytes as attributes, and a small file would take very long
+  // to read.
   if (size < ATTRIBUTE_BYTES || first + count * size > start + bytes.readUInt32LE(start + 4))
     throw new RangeError('The attributes are not in their chunk.');
   const found = new Map<string, Value>();
@@ -95,7 +98,7 @@ function attributesOf(
 const textOf = (value: Value): string | undefined => (value === undefined ? undefined : String(value));
 const numberOf = (value: Value): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** Parses a manifest. Throws a RangeError if it contradicts itself. */
+/** Parses a manifest. Throws a RangeError if the manifest is inconsistent. */
 function parse(bytes: Buffer): AppManifest {
   const manifest: AppManifest = { permissions: [] };
   const permissions = new Set<string>();

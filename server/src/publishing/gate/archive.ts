@@ -13,7 +13,7 @@ const RATIO_MAX = 100;
 const RATIO_COUNTS_FROM_BYTES = 100 * 1_048_576;
 /** Longest file or folder name that the storage accepts. */
 const SEGMENT_MAX_BYTES = 200;
-/** The storage's longest key, minus the prefix for the build's folder. */
+/** Longest path in an archive: the storage's longest key minus the prefix for the build's folder. */
 const PATH_MAX_BYTES = 900;
 /** Minimum number of bytes to fetch at once: the next reads are usually nearby and then need no request. */
 const READ_AHEAD = 1_048_576;
@@ -64,7 +64,7 @@ export interface Archive {
   size: number;
   /** Offset of the central directory. The signatures of an APK lie just before it. */
   directoryStart: number;
-  /** In the order of their offsets. */
+  /** Sorted by offset. */
   files: PackedFile[];
   read: Read;
   stream(start: number, length: number): AsyncIterable<Buffer>;
@@ -201,7 +201,7 @@ function dosLetter(code: number): string | undefined {
   return code < 0xa0 ? DOS_LETTERS[0x80][code - 0x80] : DOS_LETTERS[0xa0][code - 0xa0];
 }
 
-/** Decodes a name. Returns undefined if its encoding is unknown. macOS writes UTF-8 without setting its flag. */
+/** Decodes a name. Returns undefined if its encoding is unknown. macOS writes UTF-8 without setting the UTF-8 flag. */
 function nameOf(raw: Buffer, flags: number, extras: Map<number, Buffer>): string | undefined {
   if (flags & 0x800) return utf8(raw);
   const unicode = extras.get(0x7075);
@@ -213,7 +213,9 @@ function nameOf(raw: Buffer, flags: number, extras: Map<number, Buffer>): string
   return letters.includes(undefined) ? undefined : letters.join('');
 }
 
-/** Whether a name is too long for the storage. Check this before normalizing: that takes minutes for very long names. */
+/**
+ * Whether a name is too long for the storage. Check this before normalizing, which takes minutes for very long names.
+ */
 export const isTooLong = (name: string): boolean => name.length > 3 * PATH_MAX_BYTES;
 
 /** Turns a name into a path below a folder. Returns undefined if the path would leave the folder or cannot be stored. */
@@ -305,7 +307,10 @@ function placeEntries(entries: Entry[], directoryStart: number, findings: Findin
   if (entries[0] && entries[0].offset !== 0) findings.add('ARCHIVE_DAMAGED');
 }
 
-/** Reads the central directory without trusting it. Problems become findings. Returns undefined if it is unreadable. */
+/**
+ * Reads the central directory without trusting it. Problems become findings. Returns undefined if the directory is
+ * unreadable.
+ */
 export async function readArchive(storage: FileReader, key: string, findings: Findings): Promise<Archive | undefined> {
   const stored = await storage.stat(key);
   if (!stored) throw new Error(`${key} is not in the storage.`);
@@ -384,7 +389,7 @@ export function checkNames({ files }: Archive, fold: (path: string) => string, f
   for (const { path } of files) if (folders.has(fold(path))) findings.add('DUPLICATE_PATH', { path });
 }
 
-/** Returns the offset of a file's data. Throws {@link Damaged} if its local header contradicts the central directory. */
+/** Returns the offset of a file's data. Throws {@link Damaged} if the local header contradicts the central directory. */
 async function dataStart({ read }: Archive, file: PackedFile): Promise<number> {
   const { offset, end, rawName } = file;
   const head = await read(offset, LOCAL_BYTES);

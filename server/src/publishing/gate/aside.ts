@@ -28,7 +28,7 @@ const workOf = ({ clientId, signal }: Whose, bytes: number) => ({
   signal,
 });
 
-/** Returns an error handler that refuses a build with TOO_COMPLEX if it took too much time or memory. */
+/** Returns an error handler that turns {@link TooMuchWork} into the refusal of a build with TOO_COMPLEX. */
 const tooComplex =
   (report: Omit<GateReport, 'accepted' | 'findings'>) =>
   (error: unknown): GateReport => {
@@ -36,13 +36,13 @@ const tooComplex =
     return { ...report, accepted: false, findings: [{ code: 'TOO_COMPLEX', params: {}, paths: [], count: 1 }] };
   };
 
-/** Inspects a build. Refuses it with TOO_COMPLEX if that takes too much time or memory. */
+/** Inspects a build. Refuses the build with TOO_COMPLEX if the inspection takes too much time or memory. */
 export const inspectAside = (build: StoredBuild, whose: Whose): Promise<GateReport> =>
   builds
     .run(by('inspectStored'), workOf(whose, 0), () => build)
     .catch(tooComplex({ fileType: build.fileType, entry: null, files: 0, unpackedSize: 0 }));
 
-/** Returns the SHA-256 of a build's file, which has `size` bytes. */
+/** Returns the SHA-256 of a build's file. `size` is the size of the file in bytes. */
 export const hashAside = (build: StoredBuild, size: number, whose: Whose): Promise<Buffer> =>
   builds.run(by('hashStored'), workOf(whose, size), () => build);
 

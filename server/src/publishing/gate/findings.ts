@@ -21,7 +21,7 @@ interface Found {
 export class Findings {
   private readonly found = new Map<string, Finding & { shown: Set<string> }>();
 
-  /** Adds a finding. Findings with the same code and parameters are merged into one with several paths. */
+  /** Adds a finding. Findings with the same code and parameters are merged into one finding with several paths. */
   add(code: FindingCode, { path, params = {}, place }: Found = {}): void {
     const key = `${code} ${JSON.stringify(params)}`;
     const finding = this.found.get(key) ?? { code, params, paths: [], count: 0, shown: new Set() };

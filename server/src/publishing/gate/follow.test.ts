@@ -8,7 +8,7 @@ import { inspectFiles, PAGE_FILES } from './testing/archives.ts';
 
 const PLAYER = '<script src="/portal-player.js"></script>';
 
-/** Inspects a page that loads the player script, with more files by path. */
+/** Inspects a page that loads the player script. `files`: further files of the build, by path. */
 const judge = (page: string, files: Record<string, string | Buffer> = {}): Promise<GateReport> =>
   inspectFiles(
     Object.entries({ 'index.html': `${PLAYER}\n${page}`, ...files }).map(([name, data]) => ({ name, data })),
@@ -263,7 +263,8 @@ test('a Unity build may be compressed in any of its layouts', async () => {
   for (const [suffix, pack] of [
     ['.br', brotliCompressSync],
     ['.gz', gzipSync],
-    // With Unity's decompression fallback, the loader unpacks the files itself, and they have no Content-Encoding.
+    // With Unity's decompression fallback, the loader unpacks the files itself, and the files are served without
+    // Content-Encoding.
     ['.unityweb', gzipSync],
   ] as const) {
     const large = ['.data', '.framework.js', '.wasm'];
@@ -275,7 +276,8 @@ test('a Unity build may be compressed in any of its layouts', async () => {
     const index = (html: string) => ({ name: 'index.html', data: html });
     const named = page.replace(/(\.data|\.framework\.js|\.wasm)"/gu, `$1${suffix}"`);
     assert.deepEqual(problems(await inspectFiles([index(named), ...files])), [], suffix);
-    // A page that requests the plain files gets the compressed ones, but not those that only the loader can unpack.
+    // A page that requests the plain files gets the compressed files instead, except files that only the loader can
+    // unpack.
     const plain = await inspectFiles([index(page), ...files]);
     assert.equal(plain.accepted, suffix !== '.unityweb');
     if (suffix === '.unityweb') continue;

@@ -34,8 +34,8 @@ const urlOf = (path: string): string => new URL(path.split('/').map(encodeURICom
 type Target = { path: string } | 'elsewhere' | 'outside' | 'player' | 'unknown';
 
 /**
- * Returns the target of a resolved address: a path below the page's folder, `elsewhere` on its origin, `outside` on
- * another origin, the `player` script, or undefined if it is not a file.
+ * Returns the target of a resolved address. An object: a path below the page's folder. `elsewhere`: another path on the
+ * page's origin. `outside`: another origin. `player`: the player script. Undefined: not a file.
  */
 function targetOf(href: string): Target | undefined {
   const url = new URL(href);
@@ -51,19 +51,18 @@ function targetOf(href: string): Target | undefined {
   }
 }
 
-/** A page. Its scripts share its base address and import maps. */
+/** A page, with the base address and the import maps that its scripts share. */
 interface Page {
   base: string;
   map: ImportMap;
 }
 
-/** A file to follow. */
 interface Step {
   path: string;
   kind: Kind;
   /** The page that requests the file. Undefined if the file is a page itself. */
   page: Page | undefined;
-  /** Whether the entry page always requests the file, and not only while it runs. */
+  /** Whether the entry page requests the file whenever it loads, and not only later while it runs. */
   certain: boolean;
 }
 
@@ -90,7 +89,9 @@ function linesOf(text: string): LineAt {
 /** The uses of references, ordered by the harm that a missing file does, the worst first. */
 const BY_USE = { module: 0, needed: 1, later: 2, loaded: 3 } as const;
 
-/** Follows the requests of a build's entry page, file by file, and adds findings for files that it will not get. */
+/**
+ * Follows the requests of a build's entry page, file by file, and adds findings for files that the page will not get.
+ */
 export class Follower {
   private readonly served: Served;
   private readonly findings: Findings;
@@ -207,7 +208,10 @@ export class Follower {
     }
   }
 
-  /** Returns an absolute address, `unknown` for a bare specifier that no import map has, or undefined to ignore it. */
+  /**
+   * Returns an absolute address, `unknown` for a bare specifier that no import map has, or undefined for a reference to
+   * ignore.
+   */
   private resolve({ kind, page }: Step, own: string, reference: Reference): string | undefined {
     const address = reference.address.trim();
     // A template that a script fills in later.

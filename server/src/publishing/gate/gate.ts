@@ -14,7 +14,10 @@ const NESTED = /\.(?:zip|7z|rar|tar|tgz|apk|aab)$/iu;
 
 const caseless = (path: string) => path.toLowerCase();
 
-/** Reads an archive and adds findings for its structure, sizes and names. `archive` is undefined if it is unreadable. */
+/**
+ * Reads an archive and adds findings for its structure, sizes and names. `archive` is undefined for an unreadable
+ * archive.
+ */
 async function open(storage: FileReader, key: string, fileType: FileType, findings: Findings) {
   const archive = await readArchive(storage, key, findings);
   if (!archive) return { unpackedSize: 0 };
@@ -29,9 +32,9 @@ const IS: Record<FileType, (archive: Archive) => boolean | Promise<boolean>> = {
   UNITY: hasProgram,
 };
 
-/** Detects the type of a build by its content. Returns undefined if it is none of the known types. */
+/** Detects the type of a build by its content. Returns undefined if the type is unknown. */
 async function typeOf(archive: Archive, expected: FileType): Promise<FileType | undefined> {
-  // An APK may also hold programs and pages, so it is tried before the other types.
+  // An APK may also hold programs and pages, so APK is tried before the other types.
   const order: FileType[] = expected === 'UNITY' ? ['APK', 'UNITY', 'WEB_GL'] : [expected, 'APK', 'WEB_GL', 'UNITY'];
   for (const fileType of order) if (await IS[fileType](archive)) return fileType;
   return undefined;
@@ -49,7 +52,8 @@ async function inspectContent(archive: Archive, fileType: FileType, findings: Fi
   if (fileType === 'WEB_GL') entry = await inspectPage(archive, findings);
   else if (fileType === 'APK') await inspectApk(archive, findings);
   else await inspectProgram(archive, findings);
-  // Apps may contain archives as assets. In a refused app or another build, the real build may be nested by mistake.
+  // Apps may contain archives as assets. In a refused app, or in a build of another type, a nested archive may be the
+  // real build, packed by mistake.
   if (fileType !== 'APK' || findings.refused)
     for (const { path } of archive.files) if (NESTED.test(path)) findings.add('NESTED_ARCHIVE', { path });
   return entry;

@@ -2,7 +2,7 @@ import { MANIFEST, readManifest } from './apk-manifest.ts';
 import { type Archive, headOf, type PackedFile } from './archive.ts';
 import { type Findings, printable } from './findings.ts';
 
-/** Bytes read from the start of a file: enough for the headers of any program. */
+/** The number of bytes to read from the start of a file: enough for the headers of any program. */
 const PROGRAM_HEAD_BYTES = 4096;
 const PROGRAM_MIN_BYTES = 64;
 /** Maximum number of files to search for a program. Programs are usually near the top and have typical names. */
@@ -26,7 +26,7 @@ const ENGINES: readonly (readonly [string, RegExp])[] = [
   ['Godot', /(?:^|\/)libgodot_android\.so$|\.pck$/u],
 ];
 
-/** Adds a finding with the name of the build's engine, if a file reveals it. */
+/** Adds a finding with the name of the build's engine, if a file reveals the engine. */
 function noteEngine({ files }: Archive, findings: Findings): void {
   const engine = ENGINES.find(([, tell]) => files.some(({ path }) => tell.test(path)));
   if (engine) findings.add('ENGINE', { params: { name: engine[0] } });
@@ -46,7 +46,7 @@ async function hasDex(archive: Archive): Promise<boolean> {
   return head !== undefined && /^dex\n\d{3}\0$/u.test(head.toString('latin1'));
 }
 
-/** Whether an archive is an Android app, whatever its name. */
+/** Whether an archive is an Android app, regardless of its file name. */
 export const isApk = async (archive: Archive): Promise<boolean> => (await hasManifest(archive)) && hasDex(archive);
 
 /** Whether an APK has a signature block. The headset verifies the signature itself. */
@@ -145,7 +145,6 @@ async function programOf(archive: Archive): Promise<string | undefined> {
   return undefined;
 }
 
-/** Whether an archive contains a program. */
 export const hasProgram = async (archive: Archive): Promise<boolean> => (await programOf(archive)) !== undefined;
 
 /** Adds findings about the program and engine of a build for a wired headset. */

@@ -12,7 +12,7 @@ interface Imports {
   prefixes: [key: string, url: string][];
 }
 
-/** Resolves a specifier that is written as an address. Returns undefined for a bare one, such as `three`. */
+/** Resolves a specifier that is written as an address. Returns undefined for a bare specifier, such as `three`. */
 function addressOf(specifier: string, base: string): string | undefined {
   if (/^\.{0,2}\//u.test(specifier)) return URL.canParse(specifier, base) ? new URL(specifier, base).href : undefined;
   return URL.canParse(specifier) ? new URL(specifier).href : undefined;
@@ -43,7 +43,6 @@ export class ImportMap {
   private readonly imports: Imports[] = [];
   private readonly scopes: [scope: string, Imports][] = [];
   private readonly most: number;
-  /** The number of entries. */
   size = 0;
 
   /** `most` is the maximum number of entries. */
@@ -81,7 +80,7 @@ export class ImportMap {
     return pairs;
   }
 
-  /** All addresses that modules may be imported from. */
+  /** Returns all addresses from which modules may be imported. */
   addresses(): string[] {
     return [...this.imports, ...this.scopes.map(([, imports]) => imports)].flatMap(({ exact }) => [...exact.values()]);
   }

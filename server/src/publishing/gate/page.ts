@@ -4,14 +4,17 @@ import { type Findings, printable } from './findings.ts';
 import { Follower, type Served } from './follow.ts';
 import { speaksToPortal } from './references.ts';
 
-/** Bytes read of a page, a script or a style sheet. */
+/** Maximum number of bytes to read from a page, a script or a style sheet. */
 const TEXT_MAX_BYTES = 8 * 1_048_576;
-/** The maximum number of files that are read as text, and of their bytes. The largest bundles have a few hundred files. */
+/**
+ * The maximum number of files to read as text, and the maximum of their total bytes. The largest bundles have a few
+ * hundred files.
+ */
 const READ_MAX = 1000;
 const READ_MAX_BYTES = 64 * 1_048_576;
 /** The maximum number of .br and .gz files that are decoded to check them. */
 const DECODED_MAX = 200;
-/** Bytes that are decoded of each .br or .gz file. */
+/** The number of bytes to decode from the start of each .br or .gz file. */
 const COMPRESSED_HEAD_BYTES = 16_384;
 /** From this size on, learners notice that a file is not compressed. */
 const COMPRESSIBLE_FROM_BYTES = 1_048_576;
@@ -51,7 +54,7 @@ export function pageOf({ files }: Archive): Page | undefined {
 /** Whether an archive has an entry page, and so runs in a browser. */
 export const hasPage = (archive: Archive): boolean => pageOf(archive) !== undefined;
 
-/** Returns the uncompressed bytes of a `.br` or `.gz` file, at most `length`. Fails if they cannot be decoded. */
+/** Returns at most `length` uncompressed bytes of a `.br` or `.gz` file. Fails if the file cannot be decoded. */
 async function decoded(path: string, bytes: Buffer, length: number): Promise<Buffer> {
   const decoder = /\.br$/iu.test(path)
     ? createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })
@@ -72,7 +75,10 @@ async function decoded(path: string, bytes: Buffer, length: number): Promise<Buf
 class Root implements Served {
   private readonly archive: Archive;
   private readonly byPath = new Map<string, PackedFile>();
-  /** Compressed files by path without `.br` or `.gz`. They are also served there, if the browser accepts the encoding. */
+  /**
+   * Compressed files by path without `.br` or `.gz`. A compressed file is also served at this path if the browser
+   * accepts the encoding.
+   */
   private readonly compressed = new Map<string, PackedFile>();
   private readonly caseless = new Set<string>();
   private readonly readPaths = new Set<string>();
@@ -115,7 +121,7 @@ class Root implements Served {
     return bytes.toString('utf8');
   }
 
-  /** Pages and scripts that have not been read. */
+  /** Returns the paths of pages and scripts that have not been read. */
   unread(): string[] {
     return [...this.byPath]
       .filter(([path, file]) => /\.(?:html?|m?js)(?:\.br|\.gz)?$/iu.test(path) && !this.readPaths.has(file.path))
@@ -124,8 +130,8 @@ class Root implements Served {
 }
 
 /**
- * Follows the page's requests. Adds findings for files that it will not get, and one if nothing in the build reports to
- * the portal. Calls `onScript` with each script that is followed.
+ * Follows the page's requests. Adds findings for files that the page will not get, and one if nothing in the build
+ * reports to the portal. Calls `onScript` with each script that is followed.
  */
 async function inspectReferences(
   archive: Archive,
@@ -141,7 +147,7 @@ async function inspectReferences(
   });
   await follower.follow(page.file.path.slice(page.root.length));
   if (root.isExhausted || follower.isCut) findings.add('PARTLY_CHECKED', { params: { files: READ_MAX } });
-  // Scripts may also be loaded by addresses that are put together while the page runs.
+  // Scripts may also be loaded from addresses that are built at run time.
   for (const path of root.unread()) {
     if (speaks || follower.loadsPlayer || root.isExhausted) break;
     speaks = speaksToPortal((await root.read(path)) ?? '');

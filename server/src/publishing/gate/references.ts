@@ -17,7 +17,7 @@ const NEEDED_LINKS = new Set(['stylesheet', 'modulepreload']);
 const LOADING_LINKS = new Set([...NEEDED_LINKS, 'preload', 'icon', 'apple-touch-icon', 'manifest']);
 const SCRIPT_TYPES = new Set(['', 'module', 'text/javascript', 'application/javascript']);
 
-/** How a file is read to find what it requests in turn. */
+/** How a file is parsed to find the files that it requests. */
 export type Kind = 'page' | 'script' | 'module' | 'worker' | 'style';
 
 /** An address in a file of a build. */
@@ -27,32 +27,29 @@ export interface Reference {
   /** Offset in the text of the file. */
   at: number;
   /**
-   * - needed: the page does not work without it.
-   * - module: a module of the page imports it, and does not run without it.
-   * - later: it is requested while the page runs, or not at all.
-   * - loaded: the page works without it. It is reported only if it comes from another origin.
+   * - needed: the page does not work without the file.
+   * - module: a module of the page imports the file, and does not run without it.
+   * - later: the file is requested while the page runs, or not at all.
+   * - loaded: the page works without the file. The file is reported only if it comes from another origin.
    */
   use: 'needed' | 'module' | 'later' | 'loaded';
-  /** How to read the file, if it may request others. */
+  /** How to parse the file, if it may request other files. */
   kind?: Kind | undefined;
   /** Whether the address is relative to the file that contains it. By default, it is relative to the page. */
   fromFile?: boolean;
 }
 
-/** An inline script of a page. */
 export interface InlineScript {
   code: string;
   at: number;
   module: boolean;
 }
 
-/** The references, inline scripts and import maps of a page. */
 export interface PageReferences {
   /** The href of the page's `<base>`, if any. */
   base: string | undefined;
   references: Reference[];
   scripts: InlineScript[];
-  /** The texts of the page's import maps. */
   importMaps: string[];
 }
 
@@ -155,7 +152,7 @@ export function referencesOfPage(html: string): PageReferences {
   return found;
 }
 
-/** Replaces the comments of a style sheet by spaces. A regular expression would rescan the text for each `/*`. */
+/** Replaces the comments of a style sheet with spaces. A regular expression would rescan the text for each `/*`. */
 function withoutComments(css: string): string {
   let text = '';
   for (let at = 0; at < css.length; ) {
@@ -181,9 +178,10 @@ export function referencesOfStyle(css: string): Reference[] {
   return found;
 }
 
-/** Whether the offset is in a comment, judged by the text before it on the same line. */
+/** Whether the offset is in a comment, judged by the text before the offset on the same line. */
 function isInComment(code: string, at: number): boolean {
-  // Limits the search for the start of the line: in minified code, it would pass through the whole file for each address.
+  // Limits the search for the start of the line: in minified code, the search would scan the whole file for each
+  // address.
   const before = code.slice(Math.max(0, at - 300), at);
   const line = before.slice(before.lastIndexOf('\n') + 1);
   return /^\s*\*|(?:^|[^:])\/\//u.test(line);
@@ -205,7 +203,7 @@ function fileOfUrl(code: string, at: number): string | undefined {
     ? file
     : undefined;
 }
-/** Patterns of absolute addresses: of files, and in calls to other origins. */
+/** Patterns of absolute addresses: addresses of files, and addresses in calls to other origins. */
 const OUTSIDE = [
   /["'`](https?:\/\/[^"'`\s<>]{1,300}\.(?:m?js|css|wasm|data|json|glb|gltf|hdr|ktx2|bin|png|jpe?g|webp|woff2?|mp3|ogg|mp4)(?:\?[^"'`\s]{0,200})?)["'`]/giu,
   /\b(?:fetch|sendBeacon|WebSocket|EventSource|importScripts)\(\s{0,99}["'`]((?:https?|wss?):\/\/[^"'`\s<>]{1,300})["'`]/gu,
@@ -234,7 +232,7 @@ function importsOf(code: string, isModule: boolean): Reference[] {
   });
 }
 
-/** Returns the files that a script requests by literals. `kind` says how it runs. */
+/** Returns the files that a script requests with literal addresses. `kind` says how the script runs. */
 export async function referencesOfScript(code: string, kind: 'script' | 'module' | 'worker'): Promise<Reference[]> {
   await init;
   const found = importsOf(code, kind !== 'script');
@@ -262,7 +260,7 @@ export function speaksToPortal(code: string): boolean {
   return code.includes('userToken') && code.includes('/sessions');
 }
 
-/** Returns the files that the settings of Unity's and Godot's loaders name in an inline script. */
+/** Returns the files named in an inline script by the settings of Unity's or Godot's loader. */
 export function filesOfEngine(script: string): { needed: Reference[]; serviceWorker: boolean } {
   // Comments are blanked, not cut out, so that offsets stay the same.
   const code = script.replace(/^[ \t]{0,200}\/\/.*$/gmu, (comment) => ' '.repeat(comment.length));

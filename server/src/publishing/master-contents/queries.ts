@@ -5,7 +5,7 @@ import { LIVE_MASTER_BUILDS } from '../../catalogue/trainings/contents.ts';
 import { instant, type Queryable, sql } from '../../platform/db/database.ts';
 import { titleIn } from '../../platform/db/title-in.ts';
 
-/** Whether the company c has access to master contents. The platform always has it. */
+/** Whether the company c has access to master contents. The platform always has access. */
 const ACCESS = `(c.id = ${PLATFORM_CLIENT_ID} or c.master_content_access)`;
 
 const FILE = `'fileType', f.file_type, 'version', f.version, 'fileName', f.file_name, 'fileSize', f.file_size,
@@ -35,7 +35,7 @@ const listContents = sql<{ access: boolean; items: Static<typeof MasterContent>[
    from client c where c.id = :clientId`,
 );
 
-/** Returns the master contents of a company by name, and whether it has access to them. */
+/** Returns the master contents of a company by name, and whether the company has access to master contents. */
 export const findMasterContents = (
   db: Queryable,
   clientId: number,
@@ -47,7 +47,7 @@ const selectContent = sql<{ found: Static<typeof MasterContent> }>(
   `select json_build_object(${MASTER_CONTENT}) as found from master_content m
    where m.client_id = :clientId and m.id = :id and m.deleted_at is null`,
 );
-/** Returns one master content of a company. */
+/** Returns a master content, or undefined if it was deleted or belongs to another company. */
 export const findMasterContent = async (
   db: Queryable,
   clientId: number,
@@ -78,7 +78,7 @@ const selectSubscription = sql<{ access: boolean; hasStorage: boolean }>(
   'master-contents.subscription',
   `select ${ACCESS} as access, c.max_size > 0 as "hasStorage" from client c where c.id = :clientId`,
 );
-/** Returns whether a company has access to master contents, and storage. */
+/** Returns whether a company has access to master contents, and whether it has storage. */
 export const findSubscription = (
   db: Queryable,
   clientId: number,
@@ -96,7 +96,10 @@ const lockContent = sql<{ name: string; version: number }>(
   'master-contents.lock',
   'select name, version from master_content where id = :id and client_id = :clientId and deleted_at is null for update',
 );
-/** Locks a master content before a change, so that no training attaches it meanwhile. Returns its name and version. */
+/**
+ * Locks a master content before a change, so that no training attaches it in the meantime. Returns its name and
+ * version.
+ */
 export const lockMasterContent = (
   tx: Queryable,
   clientId: number,
@@ -134,7 +137,7 @@ const removeOfType = sql(
   `update content_file set removed_at = :now
    where master_content_id = :id and file_type = :type and removed_at is null`,
 );
-/** Removes the builds of one type. */
+/** Removes a master content's builds of one type. */
 export async function removeBuilds(tx: Queryable, file: { id: number; type: FileType }, now: Date): Promise<void> {
   await tx.rows(removeOfType, { ...file, now });
 }
@@ -143,7 +146,7 @@ const markDeleted = sql(
   'master-contents.delete',
   'update master_content set deleted_at = :now, deleted_by = :personId where id = :id',
 );
-/** Deletes a master content with its builds. The clean-up (versions/sweep.ts) deletes their bytes later. */
+/** Deletes a master content with its builds. The clean-up (versions/sweep.ts) deletes the builds' bytes later. */
 export async function removeMasterContent(tx: Queryable, id: number, personId: number, now: Date): Promise<void> {
   await tx.rows(markDeleted, { id, now, personId });
 }

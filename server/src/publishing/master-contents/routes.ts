@@ -37,7 +37,7 @@ function refuseUsed(trainings: number): void {
   if (trainings > 0) fail('MASTER_CONTENT_IN_USE', { message: `${trainings} trainings use it.` });
 }
 
-/** Fails if the company has no access to master contents. */
+/** Fails with NO_MASTER_CONTENT_ACCESS if the company has no access to master contents. */
 async function requireSubscription(db: Queryable, clientId: number): Promise<{ hasStorage: boolean }> {
   const subscription = await findSubscription(db, clientId);
   return subscription?.access ? subscription : noAccess();

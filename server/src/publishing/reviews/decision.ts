@@ -13,7 +13,7 @@ import { fail } from '../../platform/http/fail.ts';
 export interface Decision {
   trainingId: number;
   action: ReviewAction;
-  /** Reason of a rejection; only with the action REJECT. */
+  /** Reason for a rejection; only with the action REJECT. */
   reason?: string;
   now: Date;
   /** The caller's network address. */
@@ -29,8 +29,8 @@ const selectContents = sql<{ hasContent: boolean; isArriving: boolean }>(
 );
 
 /**
- * Fails with NO_CONTENT if validation is requested or given for a training without content. A request also fails with
- * UPLOAD_UNDER_WAY while a build is being uploaded or inspected.
+ * Fails with NO_CONTENT if validation is requested or given for a training without content. A request for validation
+ * also fails with UPLOAD_UNDER_WAY while a build is being uploaded or inspected.
  */
 async function requireContent(tx: Queryable, { trainingId, action }: Decision): Promise<void> {
   if (action !== 'REQUEST_VALIDATION' && action !== 'VALIDATE') return;
@@ -40,7 +40,8 @@ async function requireContent(tx: Queryable, { trainingId, action }: Decision): 
   if (!contents?.hasContent) fail('NO_CONTENT', { message: 'The training has no content.' });
 }
 
-// Also sets modified_at, by which the reviewer's list is sorted. Starting a review must not move the training there.
+// Also sets modified_at, by which the reviewer's list is sorted. Starting a review must not move the training in that
+// list.
 const writeStatus = sql(
   'reviews.status',
   `update training set status = :status, rejection_reason = :reason, modified_at = greatest(modified_at,
@@ -106,7 +107,10 @@ const selectLastReview = sql<{ action: ReviewAction; reason: string | null; pers
    order by at desc, id desc limit 1`,
 );
 
-/** Returns the time of the last decision if the same person took the same one and the training still has its status. */
+/**
+ * Returns the time of the last decision if the new one repeats it: same person, same action and reason, and the
+ * training still has the resulting status.
+ */
 async function timeOfSameDecision(
   tx: Queryable,
   actor: Actor,

@@ -41,7 +41,7 @@ type SignedInPerson = Awaited<ReturnType<typeof signedInPerson>>;
 const oneOf = (people: SignedInPerson[], index: number): SignedInPerson =>
   people[index % people.length] as SignedInPerson;
 
-/** Creates a partner's training with a build and this status, and adds it to a company's offer. */
+/** Creates a partner's training with a build and the given status, and adds it to a company's offer. */
 async function training(status: Exclude<TrainingStatus, 'UNKNOWN'>, alreadyPublished = status === 'VALIDATED') {
   const publishedAt = alreadyPublished ? server.clock.now() : null;
   const { id } = await server.build.training({
@@ -112,7 +112,7 @@ const notificationCounts = async (id: number): Promise<Record<number, number>> =
 const onceEach = (people: SignedInPerson[]) => Object.fromEntries(people.map(({ id }) => [id, 1]));
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
-/** Outcomes of twenty calls by two people in turn: a person who repeats a call gets its first result again. */
+/** The outcomes of twenty alternating calls by two people. A person who repeats a call gets the first result again. */
 const OF_TWO_PEOPLE = { 200: 10, TRANSITION_NOT_ALLOWED: 10 };
 
 describe('concurrent calls', () => {

@@ -162,7 +162,7 @@ test('what waits for a decision is counted', async () => {
 describe('a review action', () => {
   const STATUSES = ['CREATED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW', 'VALIDATED', 'REJECTED'] as const;
 
-  /** Returns the status code of the refusal, or the next status, by the permissions and the state machine. */
+  /** Returns the expected HTTP status of a refusal, or else the expected next status of the training. */
   function expected(by: SignedInPerson, owner: number, status: Status | null, action: ReviewAction): number | Status {
     const right = action === 'REQUEST_VALIDATION' ? 'training:request-validation' : 'training:review';
     if (!can(by, right)) return 403;
@@ -774,7 +774,7 @@ describe('the step file of a published training', () => {
     await server.build.stepFile({ trainingId: id, content: fileOf('alarm', 'act') });
     return { ...scene, id, admin: await signedInPerson(scene.company, 'ROLE_ADMINISTRATOR') };
   }
-  /** Begins a session. Returns a function that reports successful steps in it and resolves to the progress. */
+  /** Begins a session. Returns a function that reports successful steps in the session and resolves to the progress. */
   const begin = (person: SignedInPerson, trainingId: number) => {
     const id = randomUUID();
     return async (...steps: string[]): Promise<number | undefined> => {

@@ -17,7 +17,7 @@ import {
 
 /** A connection that sends nothing for this long is closed. The bytes that have arrived are kept. */
 const SILENCE_MS = 60_000;
-/** How often the row of an upload is touched while bytes arrive, and checked for cancellation. */
+/** The interval at which an upload's row is touched and checked for cancellation while bytes arrive, in milliseconds. */
 const TOUCH_EVERY_MS = 10_000;
 
 /** Returns the error for work on a cancelled upload. */
@@ -31,8 +31,8 @@ async function purgeBytes({ storage }: Parts, upload: StoredUpload): Promise<voi
 }
 
 /**
- * Deletes all bytes of an upload if its committed row says that it was refused or cancelled. An accepted upload loses its
- * row too, so without a row, deletes the bytes only if no build uses them.
+ * Deletes all bytes of an upload if its committed row says that it was refused or cancelled. Accepted uploads also lose
+ * their rows later, so without a row, the bytes are deleted only if no build uses them.
  */
 export async function purgeUnlessAccepted(parts: Parts, upload: StoredUpload): Promise<void> {
   const now = await findUpload(parts.db, upload.id);
@@ -57,8 +57,8 @@ export async function cancelUpload(parts: Parts, id: string): Promise<void> {
 }
 
 /**
- * Returns how many bytes of an upload are stored. Returns undefined if the upload was cancelled after it was read, or if
- * the storage has lost its bytes, for example after a restore. Lost uploads are cancelled.
+ * Returns how many bytes of an upload are stored. Returns undefined if the upload was cancelled after its row was read,
+ * or if the storage has lost its bytes, for example after a restore. Lost uploads are cancelled.
  */
 export async function receivedBytes(parts: Parts, upload: StoredUpload): Promise<number | undefined> {
   const { db, storage } = parts;
@@ -69,14 +69,14 @@ export async function receivedBytes(parts: Parts, upload: StoredUpload): Promise
   } catch (error) {
     if (!(error instanceof UnknownPieces)) throw error;
     const now = await findUpload(db, upload.id);
-    // The upload was completed after it was read, and its pieces became a file.
+    // The upload was completed after its row was read, and its pieces became a file.
     if (now && now.state !== 'RECEIVING') return now.size;
     await cancelUpload(parts, upload.id);
     return undefined;
   }
 }
 
-/** Passes bytes through. Fails if `admit` refuses their total, or if none arrive for {@link SILENCE_MS}. */
+/** Passes bytes through. Fails if `admit` refuses the total, or if no bytes arrive for {@link SILENCE_MS}. */
 function countBytes(admit: (total: number) => Promise<void> | void): Transform {
   let total = 0;
   const silence = setTimeout(() => {
@@ -105,8 +105,8 @@ export interface Arrival {
 }
 
 /**
- * Appends bytes to an upload. If the connection breaks, keeps those that have arrived. Meanwhile touches the row of the
- * upload, and stops if the upload is cancelled on any node.
+ * Appends bytes to an upload. If the connection breaks, keeps the bytes that have arrived. While bytes arrive, touches
+ * the row of the upload, and stops if the upload is cancelled on any node.
  */
 export async function receiveBytes(
   parts: Parts,
@@ -125,7 +125,7 @@ export async function receiveBytes(
   }
   const { handle } = upload;
   const through = countBytes(admit);
-  // append() reports errors. After it has ended, an error without a listener would crash the process.
+  // append() reports errors. After append() has ended, an error without a listener would crash the process.
   through.on('error', () => undefined);
   const stop = (why: unknown) => through.destroy(why as Error);
   const onLost = () => stop(new AppError('UNAVAILABLE', { message: 'Try again in a moment.' }));

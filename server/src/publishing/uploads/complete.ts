@@ -32,7 +32,7 @@ import {
   unpackedFolderOf,
 } from './queries.ts';
 
-// Finds the same file as another type of the training, or as any other build in the company's master contents.
+// Finds a build with the same bytes: another type of the training, or any other build in the company's master contents.
 const selectDuplicate = sql(
   'uploads.duplicate',
   `select 1 as found where exists (
@@ -49,7 +49,7 @@ async function refuseDuplicate(db: Queryable, upload: StoredUpload, sha256: Buff
     fail('DUPLICATE_FILE', { message: 'This file has been uploaded already.' });
 }
 
-/** Turns the stored pieces into one file. They may be a file already if a node died after this step. */
+/** Turns the stored pieces into one file. The pieces may already be a file if a node died after this step. */
 async function assembleFile({ storage }: Parts, upload: StoredUpload): Promise<void> {
   if (upload.handle === null) throw new Error(`Upload ${upload.id} has no bytes`);
   await storage.pieces.finish(keyOf(upload), upload.handle);
@@ -140,7 +140,7 @@ async function inspectUpload(parts: Parts, upload: StoredUpload, signal: AbortSi
     return enterContent(parts, upload, { report, sha256, prefix: folderOf(upload), entry: fileOf(upload) });
   // Reserves quota before unpacking: a small archive can unpack to many times its size.
   await parts.db.transaction((tx) => reserveStored(tx, clientId, storedAs(upload, report)));
-  // If a node died while unpacking this archive, some of the files exist already. They are overwritten.
+  // If a node died while unpacking this archive, some of the files exist already and are overwritten.
   const prefix = unpackedFolderOf(upload);
   try {
     await unpackAside(build, { folder: prefix, report }, whose);
@@ -173,7 +173,7 @@ async function whileUnderWay<T>(
       const upload = await findUpload(db, id);
       if (!upload || upload.state === 'REFUSED') cancelled.abort(uploadCancelled());
     } catch {
-      // If the database is unreachable, the work continues or fails by itself.
+      // If the database is unreachable, the work continues or fails on its own.
     }
   };
   const timer = setInterval(look, WATCHED_EVERY_MS);
@@ -199,14 +199,14 @@ async function finishInspection(parts: Parts, upload: StoredUpload, lost: AbortS
       error instanceof UnknownPieces
         ? new AppError('UPLOAD_ENDED', { message: 'The bytes of the upload are missing: send it again.' })
         : asAppError(error);
-    // A full disk ends the upload, because its own bytes help to fill the disk.
+    // A full disk ends the upload, because the upload's own bytes help to fill the disk.
     if (failure.statusCode >= 500 && failure.code !== 'STORAGE_FULL') throw error;
     await endUpload(db, upload.id, { error: failure.code, report: failure.report ?? null, now: clock.now() });
     await purgeUnlessAccepted(parts, upload);
   }
 }
 
-// Not the lock of the upload itself: the call that sent the last bytes still holds it for a moment.
+// Separate from the lock of the upload, which the call that sent the last bytes still holds for a moment.
 const lockInspection = (locks: UploadLocks, id: string) => locks.take(`inspection of ${id}`);
 
 /**

@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../../platform/db/database.ts';
 
-/** A lock that its holder has until it releases the lock or loses the database connection. */
+/** A lock that is held until it is released or the database connection is lost. */
 export interface UploadLock {
-  /** Aborts when the database connection is lost, and the lock with it. Another node may then take the lock. */
+  /** Aborts when the lock is lost with the database connection. Another node may then acquire the lock. */
   lost: AbortSignal;
   release(): Promise<void>;
 }
 
 /** Locks across all nodes: only one call may send the bytes of an upload, and only one job may inspect it. */
 export interface UploadLocks {
-  /** Takes the lock of a name, such as an upload's id. Returns undefined if another call has it. */
+  /** Acquires the lock with a name, such as an upload's id. Returns undefined if another call holds the lock. */
   take(name: string): Promise<UploadLock | undefined>;
 }
 
@@ -19,14 +19,14 @@ interface Session {
   end(error?: Error): void;
 }
 
-/** A lock is taken or refused at once, so a longer silence means that the connection is lost. */
+/** A lock is acquired or refused at once, so a longer silence means that the connection is lost. */
 const QUERY_TIMEOUT_MS = 10_000;
 
 const KEY = `hashtextextended('upload:' || $1, 0)`;
 
 /**
- * Returns locks that use PostgreSQL advisory locks, which are released at once if their node dies. Uploads take hours, so
- * all locks of a node share one connection. It returns to the pool when the last lock is released.
+ * Returns locks that use PostgreSQL advisory locks, which are released at once if their node dies. Uploads take hours,
+ * so all locks of a node share one connection. The connection returns to the pool when the last lock is released.
  */
 export function uploadLocks(db: Database): UploadLocks {
   // Advisory locks are reentrant within a database session, so this node also tracks its own locks.
@@ -74,7 +74,7 @@ export function uploadLocks(db: Database): UploadLocks {
   }
 
   async function release(name: string, { signal }: AbortController): Promise<void> {
-    // A lost session has lost its locks too.
+    // A lost database session has lost its locks too.
     if (!signal.aborted) await query(`pg_advisory_unlock(${KEY})`, name).catch(() => undefined);
     forget(name);
   }

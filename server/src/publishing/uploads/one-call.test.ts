@@ -38,7 +38,7 @@ async function scene(over: { maxSize?: number; offlineAccess?: boolean } = {}) {
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-/** Each build gets a version of its own, unless a test names one. */
+/** Each build gets a unique version, unless a test sets one. */
 const newVersion = () => randomUUID().slice(0, 8);
 const put = ({ token, trainingId }: Pick<Scene, 'token' | 'trainingId'>, bytes: Buffer, over: object = {}) =>
   server.call(

@@ -35,7 +35,7 @@ const RESERVED_STEP_BYTES = 8 * 1024 * 1024;
 
 const NAME = new RegExp(NAME_PATTERN, 'u');
 
-/** Returns the name of the file without folders, which some clients include. Fails with VALIDATION. */
+/** Returns the file's name without the folders that some clients include. Fails with VALIDATION. */
 function fileNameOf({ name }: SentBuild['file']): string {
   const base = name.split(/[\\/]/u).at(-1) ?? '';
   const message = `/body/file must have a name of at most ${FILE_NAME_MAX} characters`;
@@ -73,7 +73,7 @@ const isEnded = (upload: StoredUpload | undefined): boolean => upload?.error ===
 interface SentBuild {
   request: FastifyRequest;
   actor: Caller;
-  /** The place, and the form fields before the file. */
+  /** The place, and the form fields that came before the file. */
   wanted: WantedPlace & { version?: string };
   file: Pick<StreamedContext<typeof s.putTrainingFile>['file'], 'name' | 'bytes'> & {
     /** Returns all form fields. Resolves only after the file has been read. */
@@ -106,7 +106,10 @@ async function announce(parts: Parts, { request, actor, wanted, file }: SentBuil
   return (await findUpload(db, id)) ?? fail('UPLOAD_ENDED', DISPLACED);
 }
 
-/** Returns a check for each chunk that reserves more quota if the file is longer than announced. */
+/**
+ * Returns a function that checks the total after each chunk, and reserves more quota if the file is longer than
+ * announced.
+ */
 function reserveWhileGrowing({ db }: Parts, upload: StoredUpload): (total: number) => Promise<void> | void {
   const reserve = (bytes: number) =>
     db.transaction(async (tx) => {
@@ -161,7 +164,7 @@ async function receiveBuild(
   } catch (error) {
     const isDisplaced = isEnded(await findUpload(db, upload.id));
     await cancelUpload(parts, upload.id);
-    // Another upload to the same place can delete the bytes of this one at any moment, so any step may fail.
+    // Another upload to the same place can delete the bytes of this upload at any moment, so any step may fail.
     if (isDisplaced && asAppError(error).statusCode >= 500) fail('UPLOAD_ENDED', DISPLACED);
     throw error;
   } finally {

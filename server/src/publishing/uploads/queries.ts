@@ -68,10 +68,10 @@ const selectListed = sql<ListedUpload>(
 );
 export type ListedUpload = StoredUpload & { title: string };
 
-/** Returns a person's uploads that have not ended, and those that ended after a time, newest first. */
+/** Returns a person's uploads that have not ended, and those that ended after `endedSince`, newest first. */
 export const findUploads = (db: Queryable, personId: number, endedSince: Date): Promise<ListedUpload[]> =>
   db.rows(selectListed, { personId, id: null, endedSince });
-/** Returns one of a person's uploads. */
+/** Returns an upload if it is the person's own; otherwise undefined. */
 export const findOwnUpload = (db: Queryable, personId: number, id: string): Promise<ListedUpload | undefined> =>
   db.row(selectListed, { personId, id, endedSince: null });
 
@@ -115,7 +115,7 @@ const endInPlace = sql<StoredUpload>(
      :fileType::text)
      and u.state in ('RECEIVING', 'INSPECTING') returning ${UPLOAD}`,
 );
-/** Ends the uploads to a place and returns them. The caller purges them after the transaction commits. */
+/** Ends the unfinished uploads to a place and returns them. The caller purges them after the transaction commits. */
 export const endUploadsOf = (tx: Queryable, place: BuildPlace, now: Date): Promise<StoredUpload[]> =>
   tx.rows(endInPlace, { ...place, now });
 
@@ -167,7 +167,7 @@ const describe = sql(
   `update upload set version = :version, offline_available = :offlineAvailable, notes = :notes, go_live = :goLive,
      planned_at = :plannedAt where id = :id`,
 );
-/** Stores the fields of a multipart body. Some of them may have come after the file. */
+/** Stores the fields of a multipart body. Some fields may have come after the file. */
 export async function describeUpload(
   tx: Queryable,
   id: string,

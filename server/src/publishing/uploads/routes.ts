@@ -27,7 +27,7 @@ import { registerTus } from './tus.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns an upload in the format of the API, or undefined if it ended after it was read. */
+/** Returns an upload in the format of the API, or undefined if it ended after its row was read. */
 async function presentUpload(parts: Parts, upload: ListedUpload) {
   const { handle: _, createdAt, ...rest } = upload;
   const received = await receivedBytes(parts, upload);
@@ -35,7 +35,7 @@ async function presentUpload(parts: Parts, upload: ListedUpload) {
   return { ...rest, received, createdAt: createdAt.toISOString() };
 }
 
-/** Registers the endpoints and jobs for uploads by tus or in one call. Returns the upload locks. */
+/** Registers the endpoints and jobs for uploads through tus or in one call. Returns the upload locks. */
 export function registerUploads(app: App): UploadLocks {
   const { parts } = app;
   const { db, clock } = parts;

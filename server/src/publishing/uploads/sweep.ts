@@ -55,8 +55,9 @@ async function endLost(parts: Parts): Promise<void> {
 }
 
 /**
- * Enqueues stalled inspections again. Their job may have used up its retries, or may not exist because the node died
- * during a multipart upload. Ends uploads whose inspection has failed for a day: it fails every time, or crashes its node.
+ * Enqueues stalled inspections again. The job of an inspection may have used up its retries, or may not exist because
+ * the node died during a multipart upload. Ends uploads whose inspection has failed for a day: such an inspection fails
+ * every time, or crashes its node.
  */
 async function retryStalled(
   parts: Parts,
@@ -69,7 +70,7 @@ async function retryStalled(
     else await enqueueInspection(parts, db, id);
 }
 
-/** Deletes uploads that ended before a time. The builds of accepted ones stay. */
+/** Deletes uploads that ended before a time. The builds of accepted uploads are kept. */
 async function deleteEnded(parts: Parts, endedBefore: Date): Promise<void> {
   const { db } = parts;
   for (const { id } of await db.rows(selectEnded, { endedBefore })) {
@@ -81,7 +82,7 @@ async function deleteEnded(parts: Parts, endedBefore: Date): Promise<void> {
   }
 }
 
-/** Deletes pieces without a row. A node that died between creating the pieces and storing their handle leaves them. */
+/** Deletes pieces without a row, left by a node that died between creating the pieces and storing their handle. */
 async function deleteUnknownPieces({ db, storage }: Parts, begunBefore: Date): Promise<void> {
   for await (const { handle, abandon } of storage.pieces.begunBefore(begunBefore))
     if (!(await db.row(isKnownHandle, { handle }))) await abandon();

@@ -31,7 +31,10 @@ function setExpiryHeader(reply: FastifyReply, { state }: StoredUpload, activeAt:
   if (state === 'RECEIVING') reply.header('upload-expires', expires.toUTCString());
 }
 
-/** Reads a number of bytes from a header. Returns undefined without the header. Fails with VALIDATION if it is invalid. */
+/**
+ * Reads a number of bytes from a header. Returns undefined without the header. Fails with VALIDATION if the header is
+ * invalid.
+ */
 function byteCountHeader(request: FastifyRequest, name: 'upload-offset' | 'content-length'): number | undefined {
   const given = request.headers[name];
   if (given === undefined) return undefined;
@@ -45,7 +48,7 @@ async function findOwn({ db }: Parts, id: string, personId: number): Promise<Sto
   return upload?.personId === personId ? upload : noSuchUpload();
 }
 
-/** Starts the inspection of an upload whose bytes have all arrived. A job does it, so the client need not wait. */
+/** Starts the inspection of a fully received upload. The inspection runs in a job, so the client need not wait. */
 const startInspection = (parts: Parts, id: string): Promise<void> =>
   parts.db.transaction(async (tx) => {
     if (await beginInspection(tx, id, parts.clock.now())) await enqueueInspection(parts, tx, id);

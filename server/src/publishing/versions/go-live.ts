@@ -16,7 +16,7 @@ import type { StoredVersion } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 
-/** When a version goes live. */
+/** The choice of when a version goes live. */
 export interface GoLiveChoice {
   goLive: GoLive;
   /** Null unless `goLive` is ON. */
@@ -40,7 +40,7 @@ export function goLiveChoice(
   return { goLive, at };
 }
 
-/** Adds the job that makes a planned version live, in the caller's transaction. It replaces the version's earlier job. */
+/** Adds the job that makes a planned version live, in the caller's transaction. Replaces the version's earlier job. */
 export const scheduleGoLive = (
   jobs: Jobs,
   tx: Queryable,
@@ -53,14 +53,14 @@ const selectOverdue = sql<{ id: number; plannedAt: Date }>(
   `select id, planned_at as "plannedAt" from content_file
    where planned_at < :before and removed_at is null and purged_at is null order by id`,
 );
-/** Enqueues the jobs again of versions that should have gone live before `before`: the old jobs may be lost. */
+/** Enqueues new jobs for versions that should have gone live before `before`: the old jobs may be lost. */
 export async function scheduleOverdue(db: Queryable, jobs: Jobs, before: Date): Promise<void> {
   for (const { id, plannedAt } of await db.rows(selectOverdue, { before }))
     await scheduleGoLive(jobs, db, id, plannedAt);
 }
 
 const PLACE = { training: 'f.training_id', type: 'f.file_type' };
-// If a newer version of a partner's training awaits validation, it still does after this one goes live.
+// A newer version of a partner's training that awaits validation still awaits it after this version goes live.
 const makeFileLive = sql(
   'versions.make-live',
   `update content_file f set live_at = ${liveAt(':now', PLACE)}, planned_at = null, held_back = false,
@@ -93,7 +93,7 @@ const applyChange = (tx: Queryable, { trainingId, masterContentId }: BuildPlace,
     ? applyContentChange(tx, [trainingId as number], change)
     : applyMasterContentChange(tx, masterContentId, change);
 
-/** Makes a version live, without validation. Its place must be locked. */
+/** Makes a version live, without validation. The caller must have locked the version's place. */
 export async function makeLive(tx: Queryable, place: BuildPlace, { id }: StoredVersion, change: Change): Promise<void> {
   await tx.rows(place.masterContentId === null ? makeFileLive : makeMasterBuildLive, { id, now: change.now });
   await applyChange(tx, place, change);
@@ -128,7 +128,10 @@ export async function setGoLive(
   return true;
 }
 
-/** Removes a version. Its place must be locked. Fails with VERSION_LIVE if the version is live or a training uses it. */
+/**
+ * Removes a version. The caller must have locked the version's place. Fails with VERSION_LIVE if the version is live or
+ * a training uses it.
+ */
 export async function removeVersion(
   tx: Queryable,
   place: BuildPlace,

@@ -49,7 +49,7 @@ export async function lockPlace(tx: Queryable, actor: Actor, wanted: WantedPlace
   return { clientId, trainingId, masterContentId, fileType };
 }
 
-/** Returns a place whose versions the person may read. Fails with NOT_FOUND and NO_MASTER_CONTENT_ACCESS. */
+/** Returns a place whose versions the person may read. Fails with NOT_FOUND or NO_MASTER_CONTENT_ACCESS. */
 export async function findPlace(db: Queryable, actor: Actor, wanted: WantedPlace): Promise<BuildPlace> {
   const { trainingId = null, masterContentId = null, fileType } = wanted;
   if (masterContentId === null) {

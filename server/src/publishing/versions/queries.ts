@@ -17,9 +17,12 @@ type Version = ResponseOf<typeof listTrainingVersions>['items'][number];
 export interface StoredVersion extends Omit<Version, 'state' | 'plannedAt'> {
   plannedAt: Date | null;
   isLive: boolean;
-  /** Whether it is the version that the owner chose last. */
+  /** Whether this is the version that the owner chose last. */
   isNewest: boolean;
-  /** Whether learners of a training get this build of a master content, even if it is no longer the live one there. */
+  /**
+   * Whether learners of a training get this build of a master content, even if another build is live in the master
+   * content.
+   */
   isUsed: boolean;
   createdById: number | null;
 }
@@ -62,7 +65,7 @@ export async function findVersions(db: Queryable, place: BuildPlace, readerClien
   });
 }
 
-/** Returns a version of a place, or undefined if the place does not keep it. */
+/** Returns a version of a place, or undefined if the place does not keep this version. */
 export const findVersion = (tx: Queryable, place: BuildPlace, id: number): Promise<StoredVersion | undefined> =>
   tx.row(selectOne, { ...place, readerClientId: place.clientId, id });
 
@@ -86,7 +89,7 @@ export async function lockPlaceOf(tx: Queryable, versionId: number): Promise<Bui
   const { trainingId, masterContentId } = place;
   if (trainingId === null) await tx.row(lockMaster, { masterContentId });
   else await lockTrainings(tx, [trainingId]);
-  // Read again, because the statement that waited for the lock still sees the rows from before.
+  // Read again, because the statement that waited for the lock still sees the rows from before the wait.
   return tx.row(selectPlace, { versionId });
 }
 

@@ -18,7 +18,6 @@ interface SlotParams {
   type: FileType;
 }
 
-/** A call that changes a version of a place. */
 interface VersionCall {
   actor: Caller;
   request: { ip: string };

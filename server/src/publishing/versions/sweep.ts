@@ -37,7 +37,10 @@ export async function deleteBuildFiles(
   if (!(await db.row(isShared, { prefix, id }))) await storage.delete(`${prefix}/`);
 }
 
-/** Deletes the files of builds removed before `pastBefore`, or deleted with their slot before `deletedBefore`. */
+/**
+ * Deletes the files of builds that were removed before `pastBefore`, or whose training or master content was deleted
+ * before `deletedBefore`.
+ */
 async function purgeBuilds(parts: Parts, pastBefore: Date, deletedBefore: Date): Promise<void> {
   const { db, clock } = parts;
   for (const build of await db.rows(selectPast, { pastBefore, deletedBefore })) {
@@ -54,8 +57,9 @@ const folderOfBuild = (key: string): string =>
     .join('/');
 
 /**
- * Deletes build folders without a row. A node that died between deleting the row and the bytes leaves them. Under
- * `content/`, deletes only files stored before `storedBefore`, because the demo stores files before it commits their rows.
+ * Deletes build folders without a row, left by a node that died between deleting the row and the bytes. Under
+ * `content/`, deletes only files stored before `storedBefore`, because the demo stores files before it commits their
+ * rows.
  */
 async function deleteOrphans({ db, storage }: Parts, storedBefore: Date): Promise<void> {
   const check = async (keys: readonly string[]) => {

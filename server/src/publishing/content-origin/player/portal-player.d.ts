@@ -31,11 +31,11 @@ declare namespace PortalPlayer {
     refused: { status: number; code: string };
   }
 
-  /** What a content needs to resume an unfinished attempt. */
+  /** The data that a content needs to resume an unfinished attempt. */
   interface Resume {
     /** The steps that have succeeded since the attempt began or was last restarted, with their best scores. */
     steps: { id: string; score: number }[];
-    /** The text that the content stored last with `saveState`, or null. */
+    /** The text that the content last stored with `saveState`, or null. */
     state: string | null;
   }
 
@@ -54,26 +54,28 @@ declare namespace PortalPlayer {
     readonly contentVersion: string | null;
     /** The language for the content: en, fr, es, it, ge (German) or pt. Null means the language of the browser. */
     readonly lang: string | null;
-    /** With `detached` (not opened by the portal) nothing is reported, but everything else works. */
+    /** `detached`: the portal did not open the page, so nothing is reported, but everything else works. */
     readonly status: 'saving' | 'saved' | 'offline' | 'refused' | 'detached';
     /** Whether the page runs in a frame of the portal. */
     readonly framed: boolean;
     /**
-     * The colours of the person's company, as `#RRGGBB`. White text is readable on them, and they are readable as text on
-     * white. Null if the portal passes none.
+     * The colours of the person's company, as `#RRGGBB`. Each colour is readable as text on white, and as the
+     * background of white text. Null if the portal passes none.
      */
     readonly colors: { readonly primary: string; readonly secondary: string } | null;
     /**
-     * Resolves within ten seconds to what the content needs to resume the unfinished attempt. Null if there is none, if the
-     * person starts over, in a test run, or if the portal cannot be reached.
+     * Resolves within ten seconds to the data for resuming the unfinished attempt. Null if no attempt is unfinished, if
+     * the person starts over, in a test run, or if the portal cannot be reached.
      */
     readonly resume: Promise<Resume | null>;
     /**
      * Stores what the content needs to resume, in any format: at most 64 KiB of UTF-8 without NUL characters. The next
-     * report sends it. It replaces the previous state.
+     * report sends this state, which replaces the previous one.
      */
     saveState(state: string): void;
-    /** Reports the result of one step in the training's step file. If called again, the best of each value counts. */
+    /**
+     * Reports the result of one step in the training's step file. After repeated calls, the best of each value counts.
+     */
     step(id: string, result: StepResult): void;
     /** Reports the completed percentage, for a training without a step file. Lower values are ignored. */
     progress(percent: number): void;
@@ -81,7 +83,7 @@ declare namespace PortalPlayer {
     score(score: number): void;
     /** Marks the exercise as finished, and sends the state at once. */
     finish(): void;
-    /** Sends unsent reports. Resolves to true if the portal then has everything of this session. */
+    /** Sends unsent reports. Resolves to true if the portal then has all results of this session. */
     flush(): Promise<boolean>;
     /** Asks the portal to close the content. */
     exit(): void;

@@ -77,8 +77,8 @@
 
   /**
    * Reads the launch data that the portal put after the `#`, and removes it from the address, because it contains a token.
-   * Keeps it in the state of the history entry, so that the page can be reloaded. Other pages cannot read it there; in
-   * the storage of the origin they could.
+   * Keeps the data in the state of the history entry, so that the page can be reloaded. Other pages cannot read this state,
+   * but could read the storage of the origin.
    * @param {Page} page
    */
   function readLaunch(page) {
@@ -116,9 +116,9 @@
   }
 
   /**
-   * Opens the outbox: the reports of a person and training, by session, that the portal does not have yet. They are kept
-   * in local storage to outlive the page, and in memory in case the browser refuses storage. They are stored without the
-   * token, because other contents of the same origin can read the storage. Without `stores`, only reports of this page are
+   * Opens the outbox: the reports of a person and training, by session, that the portal does not have yet. The reports
+   * are kept in local storage to outlive the page, and in memory in case the browser refuses storage. The token is not
+   * stored, because other contents of the same origin can read the storage. Without `stores`, only reports of this page are
    * kept, and only in memory.
    * @param {Page} page @param {string} prefix The start of their keys. @param {boolean} stores
    */
@@ -149,7 +149,7 @@
 
   /**
    * Sends the reports of this session, and of earlier sessions of the same person and training. Sends one request at a
-   * time, always with the newest state of a session, and this session first.
+   * time, always with the newest state of a session. This session is sent before earlier ones.
    */
   class Delivery {
     /**
@@ -167,7 +167,8 @@
       const prefix = `${REPORT_PREFIX}${address.userId}:${address.trainingId}:`;
       /** The key of this session in the outbox. */
       this.own = prefix + id;
-      // A test run's reports must not be sent with the token of a real launch, nor a real launch's with a trial token.
+      // A test run's reports must not be sent with the token of a real launch, and a real launch's reports must not be
+      // sent with a trial token.
       this.outbox = openOutbox(page, prefix, !address.trial);
       /** @type {{ key: string, text: string, abort: AbortController } | null} */
       this.sending = null;

@@ -60,7 +60,7 @@ function createHistory() {
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Fakes an open content page, as far as the player uses it. */
+/** Fakes an open content page, with only the parts that the player uses. */
 function openPage({
   launch = LAUNCH as Record<string, string> | null,
   localStorage = createStorage(),

@@ -1,6 +1,7 @@
 /**
- * The content server inserts this script before all others into the pages of a test run. It posts errors, and requests
- * that the policy blocked, to the portal's page. It also works for contents without the player script.
+ * The content server inserts this script before all other scripts into the pages of a test run. The script posts
+ * errors, and requests that the policy blocked, to the portal's page. It also works for contents without the player
+ * script.
  */
 
 // biome-ignore lint/suspicious/noRedundantUseStrict: browsers load this file as a classic script, which is not strict.
@@ -49,7 +50,7 @@
     try {
       return page.parent === page ? undefined : /** @type {Page} */ (page.parent).portalTrial;
     } catch {
-      // The parent page has another origin, so it is the portal's.
+      // The parent page has another origin, so it is the portal's page.
       return undefined;
     }
   }
@@ -88,7 +89,7 @@
   }
 
   const { portal } = /** @type {HTMLScriptElement} */ (document.currentScript).dataset;
-  // The launch data names the origin of the framing page if that is not the portal's.
+  // The launch data names the origin of the framing page if that origin is not the portal's.
   const given = new URLSearchParams(location.hash.slice(1)).get('parent');
   if (portal) watch(window, given || portal);
 }

@@ -6,7 +6,7 @@ import { createContext, runInContext } from 'node:vm';
 const PORTAL = 'https://portal.example';
 const script = await readFile(new URL('portal-trial.js', import.meta.url), 'utf8');
 
-/** Runs the script in a faked page, which is in the portal's frame or in a frame of another page of the content. */
+/** Runs the script in a fake page, which is in the portal's frame or in a frame of another page of the content. */
 function openPage({ hash = '', parent = undefined as object | undefined } = {}) {
   const posted: { message: { type: string; trouble: Record<string, unknown> }; origin: string }[] = [];
   const logged: unknown[][] = [];

@@ -6,7 +6,7 @@ import type { FileType } from '@vr/shared-api/limits';
 import type { FileReader } from '../../../platform/storage/storage.ts';
 import { inspect } from '../gate.ts';
 
-/** A file of a test's archive. Omitted fields get correct values. */
+/** A file to write into a test archive. Omitted fields get correct values. */
 export interface RawFile {
   name: string | Buffer;
   data?: Buffer | string;
@@ -21,7 +21,7 @@ export interface RawFile {
   size?: number;
   packedSize?: number;
   extra?: Buffer;
-  /** Values of the local header that differ from the central directory. */
+  /** The name in the local header, if it differs from the name in the central directory. */
   localName?: string;
   /** Offset to declare instead of the true one. The file itself is then not written. */
   offset?: number;
@@ -36,7 +36,7 @@ export interface RawArchive {
   beforeDirectory?: Buffer;
   comment?: Buffer;
   trailing?: Buffer;
-  /** False values for the end record. */
+  /** Wrong values to write into the end record. */
   count?: number;
   directoryOffset?: number;
   directorySize?: number;
@@ -59,7 +59,7 @@ export const u64 = (...values: (number | bigint)[]): Buffer => {
   return bytes;
 };
 
-/** Writes an archive byte by byte, including invalid ones that no archiver produces. */
+/** Writes an archive byte by byte. The archive can be invalid in ways that no archiver produces. */
 export function archiveOf(files: readonly RawFile[], options: RawArchive = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

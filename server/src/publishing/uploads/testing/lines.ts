@@ -102,7 +102,7 @@ export async function startBody() {
 export const receivedBytes = async (server: TestServer, { id, token }: Announced) =>
   (await server.call(c.getUpload, { params: { id } }, { token })).body.received;
 
-/** Lets forwarded bytes arrive before the connection is broken. */
+/** Waits until forwarded bytes have arrived, before a test breaks the connection. */
 export async function arrived(server: TestServer, upload: Announced): Promise<void> {
   await until('the bytes have arrived', async () => (await receivedBytes(server, upload)) > MB);
 }
