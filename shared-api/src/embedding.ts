@@ -28,13 +28,16 @@ export type EmbeddedEvent = (typeof EMBEDDED_EVENTS)[number];
 export interface EmbedConfig {
   origin: string;
   registry: RegistryEntry[];
-  /** The remotes that have a canary release. Who gets it is known only after the sign-on. */
+  /** The remotes that have a canary release. Before the sign-in, it is unknown whether the person gets the canary. */
   canaries: string[];
   /** The content origins; see isContentOrigin(). */
   contentOrigins: string[];
   /** The URLs of the scripts that define the elements. */
   entry: string[];
-  /** The URLs of the scripts that each page of an element needs, by page id. '' stands for its likely first page. */
+  /**
+   * The URLs of the scripts that each page of an element needs, by page id. The key '' stands for the page that probably
+   * opens first.
+   */
   scripts: Record<EmbeddedElement, Record<string, PortalConfig['scripts']>>;
 }
 

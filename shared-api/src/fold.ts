@@ -1,8 +1,11 @@
-/** The key of a name. Ignores case, accents and surrounding spaces. Keys are stored, so this function must not change. */
+/**
+ * Returns the key by which names are compared, ignoring case, accents and surrounding spaces. Keys are stored, so this
+ * function must not change.
+ */
 export const nameKey = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').trim();
 
-/** How people type letters and punctuation that their keyboards lack and that NFD does not decompose. */
+/** Replacements for letters and punctuation that many keyboards lack and that NFD does not decompose. */
 const TYPED: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -20,7 +23,9 @@ const TYPED: Record<string, string> = {
 };
 const UNTYPED = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'gu');
 
-/** Normalises a text for searches: {@link nameKey}, with special letters and punctuation as people type them. */
+/**
+ * Normalises a text for searches: the {@link nameKey}, with special letters and punctuation replaced as people type them.
+ */
 export const fold = (text: string): string => nameKey(text).replace(UNTYPED, (sign) => TYPED[sign] ?? sign);
 
 /** Returns a predicate: whether a folded text contains every word of the search. An empty search matches every text. */

@@ -31,6 +31,9 @@ export const deleteGroup = { params: IdParams };
 export const getGroupUsage = {
   params: IdParams,
   query: LangQuery,
-  /** `isOnlyGroup`: no other group has access to the training, so deleting this one leaves it without learners. */
+  /**
+   * `isOnlyGroup`: no other group has access to the training, so that the training has no learners after this group is
+   * deleted.
+   */
   response: List(Type.Object({ ...Titled.properties, isOnlyGroup: Type.Boolean() })),
 };

@@ -20,7 +20,10 @@ const Feedback = Type.Object({
 export const listSatisfactions = {
   params: IdParams,
   query: Closed({
-    /** Limits the super admin's list to the answers of this company's people, or to those that this partner may read. */
+    /**
+     * Only for the super admin: `clientId` limits the list to answers by this company's people, `partnerId` to answers that
+     * this partner may read.
+     */
     clientId: GroupScope.clientId,
     partnerId: GroupScope.partnerId,
     page: Page,

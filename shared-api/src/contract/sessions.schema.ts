@@ -19,7 +19,10 @@ const ReportedStep = Closed({
   seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: SESSION_SECONDS_MAX })),
 });
 
-/** PENDING: the session is not plausible and waits for an admin's decision. Null for a session that counts. */
+/**
+ * `PENDING`: the session is not plausible and waits for an admin's decision. `REJECTED`: the admin refused it. Null: the
+ * session counts.
+ */
 export const Check = Nullable(Type.Enum(['PENDING', 'REJECTED']));
 
 /**
@@ -35,7 +38,10 @@ export const reportSession = {
     launchId: Type.Optional(Type.String({ format: 'uuid' })),
     fileType: Type.Enum([...FILE_TYPES]),
     startedAt: Instant,
-    /** The client's clock when it sent the report. The server corrects `startedAt` by the difference from its own clock. */
+    /**
+     * The time of sending by the client's clock. If this clock is wrong by more than CLOCK_SKEW_MS, the server corrects
+     * `startedAt`.
+     */
     sentAt: Instant,
     /** Seconds during which the content was visible. */
     seconds: Type.Integer({ minimum: 0, maximum: SESSION_SECONDS_MAX }),
@@ -67,7 +73,7 @@ const HeldReport = Type.Object({
   person: IdName,
   training: Titled,
   fileType: Type.Enum([...FILE_TYPES]),
-  /** When the training was launched, or the headset signed in. */
+  /** When the training was launched, or when the headset signed in. */
   launchedAt: Instant,
   startedAt: Instant,
   receivedAt: Instant,
@@ -107,7 +113,7 @@ export const Resume = Type.Object({
 
 export const getResume = {
   params: IdParams,
-  /** Null if nothing is unfinished, and in a test run. */
+  /** Null if the person has no unfinished attempt, and in a test run. */
   response: Type.Object({ resume: Nullable(Resume) }),
 };
 
