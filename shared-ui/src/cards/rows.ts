@@ -1,4 +1,3 @@
-/** The properties of a card's item that the list needs. */
 export interface ListItem {
   id: number;
 }
@@ -12,7 +11,7 @@ export interface ListSection<T extends ListItem> {
 
 /** The rows of one line of sections that are in the DOM. */
 export interface ShownRows {
-  /** `at` is the index in the line. `skipped` is the number of rows left out directly before this one. */
+  /** `at` is the row's index in the line. `skipped` is the number of rows left out directly before this row. */
   rows: { at: number; skipped: number }[];
   /** The number of rows left out after the last shown one. */
   rest: number;

@@ -5,7 +5,10 @@ import { hatching } from './look.ts';
 
 /** In pixels. */
 const [COLUMN_MAX, RADIUS] = [20, 4];
-/** The largest share of a label's width that its columns fill, and the share of that width that is the gap between them. */
+/**
+ * The largest share of a label's width that its columns fill, and the gap between the columns as a share of the filled
+ * width.
+ */
 const [FILLED, GAP] = [0.7, 0.13];
 
 /**

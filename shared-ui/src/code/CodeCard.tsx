@@ -22,7 +22,7 @@ interface CodeCardProps {
   onExpire(): void;
   /** Whether the code is shown smaller, for a card among others. */
   compact: boolean;
-  /** The text of the code for screen readers. The caller focuses it. */
+  /** The element with the code's text for screen readers, for the caller to focus. */
   ref?: Ref<HTMLParagraphElement>;
 }
 

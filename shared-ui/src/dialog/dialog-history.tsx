@@ -22,7 +22,7 @@ const dialogsIn = (state: unknown): readonly string[] => (state as EntryState | 
 
 interface OpenDialogs {
   ids: readonly string[];
-  /** For each dialog that has an entry, the location key of the entry below it. */
+  /** For each dialog that has a history entry, the location key of the entry before it. */
   below: Readonly<Record<string, string>>;
   /** Whether a navigation is in progress. Until it is done, no other may start. */
   isMoving: boolean;
@@ -103,7 +103,10 @@ export function useGoBack(): () => void {
   return () => leave(1 + dialogsIn(state).length);
 }
 
-/** A function that returns whether a link with the state `{ opened: true }` led here. If so, it also goes back. */
+/**
+ * Returns a function for leaving a page. If a link with the state `{ opened: true }` led to the page, the function goes back
+ * and returns true; otherwise it only returns false.
+ */
 export function useLeaveOpened(): () => boolean {
   const { state } = useLocation();
   const goBack = useGoBack();

@@ -34,7 +34,6 @@ interface VersionsDialogProps {
 /** The stored versions of a slot, which is one content type of a training or master content, and the actions on each. */
 export default withTexts(useVersionTexts, LoadedDialog);
 
-/** The open question to the person about a version. */
 interface Question {
   kind: 'go-live' | 'plan' | 'remove';
   version: Version;
