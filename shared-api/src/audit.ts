@@ -1,7 +1,4 @@
-/**
- * The actions in the audit trail: actions on other people, changes to credentials and companies, and deletions. Their
- * records are never deleted.
- */
+/** The actions of the audit trail. Their records are never deleted. */
 export const AUDIT_ACTIONS = [
   'person.create',
   'person.update',

@@ -1,7 +1,4 @@
-/*
- * A certificate number has 16 random characters of 5 bits each, too many to guess. 0, O, 1 and I are left out because they
- * look alike.
- */
+/* Certificate numbers have 16 random characters of 5 bits, too many to guess. Without 0, O, 1 and I, which look alike. */
 
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 16;
@@ -14,9 +11,7 @@ export const CERTIFICATE_NUMBER_TYPED_MAX = 40;
 export const makeCertificateNumber = (random: Uint8Array): string =>
   Array.from(random.subarray(0, LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join('');
 
-/**
- * Converts a typed number to its stored form: upper case, without spaces and hyphens. Returns undefined if it is invalid.
- */
+/** Converts a typed number to its stored form, ignoring case, spaces and hyphens. Returns undefined if it is invalid. */
 export function readCertificateNumber(typed: string): string | undefined {
   const number = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
   return NUMBER.test(number) ? number : undefined;

@@ -81,10 +81,7 @@ async function toApiError(error: unknown): Promise<unknown> {
 }
 
 const TIMEOUT_MS = 30_000;
-/**
- * For calls that send or return files, which take long on slow connections and may wait in a queue. The server's own limit
- * for uploads is shorter.
- */
+/** For calls with files, which may be slow or wait in a queue. The server's own limit for uploads is shorter. */
 const FILE_TIMEOUT_MS = 120_000;
 
 /**

@@ -28,9 +28,7 @@ export function courseStanding(steps: readonly CourseStep[]) {
   return { required: required.length, succeeded, completed: succeeded > 0 && succeeded === required.length };
 }
 
-/**
- * Returns the first training that is available and not done. The order is only advice: no training is locked (readings 25).
- */
+/** Returns the first training that is available and not done. The order is only advice (readings 25). */
 export const nextStep = <S extends CourseStep>(steps: readonly S[]): S | undefined =>
   steps.find((step) => step.isAvailable && !isSucceeded(step));
 

@@ -34,10 +34,7 @@ export interface EmbedConfig {
   contentOrigins: string[];
   /** The URLs of the scripts that define the elements. */
   entry: string[];
-  /**
-   * The URLs of the scripts that each page of an element needs, by page id. The key '' stands for the page that probably
-   * opens first.
-   */
+  /** The script URLs that each page of an element needs, by page id; '' stands for the page that probably opens first. */
   scripts: Record<EmbeddedElement, Record<string, PortalConfig['scripts']>>;
 }
 

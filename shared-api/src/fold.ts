@@ -1,7 +1,4 @@
-/**
- * Returns the key by which names are compared, ignoring case, accents and surrounding spaces. Keys are stored, so this
- * function must not change.
- */
+/** Returns a name's key, without case, accents and outer spaces. Keys are stored, so this function must not change. */
 export const nameKey = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').trim();
 
@@ -23,9 +20,7 @@ const TYPED: Record<string, string> = {
 };
 const UNTYPED = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'gu');
 
-/**
- * Normalises a text for searches: the {@link nameKey}, with special letters and punctuation replaced as people type them.
- */
+/** Normalises a text for searches: its {@link nameKey}, with special letters and punctuation replaced by plain ones. */
 export const fold = (text: string): string => nameKey(text).replace(UNTYPED, (sign) => TYPED[sign] ?? sign);
 
 /** Returns a predicate: whether a folded text contains every word of the search. An empty search matches every text. */

@@ -120,9 +120,7 @@ export const IMPORT_MAX_BYTES = 5 * 1_048_576;
 /** The two kinds of certificates, each with its own templates (spec §3 Certificate template). */
 export const CERTIFICATE_KINDS = ['training', 'course'] as const;
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
-/**
- * The number of certificates that one public status list covers: the minimum for privacy in W3C Bitstring Status List §6.1.
- */
+/** The number of certificates in a public status list: the minimum for privacy in W3C Bitstring Status List §6.1. */
 export const CERTIFICATES_PER_STATUS_LIST = 131_072;
 /** The recommended size of a certificate's picture, in pixels (spec §9). */
 export const CERTIFICATE_PICTURE = { width: 1512, height: 1080 } as const;
@@ -173,10 +171,7 @@ const EMAIL_PATTERN = `^(?=[^@]{1,64}@)${EMAIL_ATOM}(?:\\.${EMAIL_ATOM})*@(?:${D
 const NAME = new RegExp(NAME_PATTERN, 'u');
 const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
 export const isName = (text: string): boolean => text.length <= NAME_MAX && NAME.test(text);
-/**
- * The letters of any script, their marks, digits, joiners, hyphens and full stops. Other characters could end the host name
- * of a URL.
- */
+/** Letters, marks and digits of any script, joiners, hyphens and full stops. Other characters could end a host name. */
 const DOMAIN = /^[-\p{Join_Control}\p{L}\p{M}\p{N}.。．｡·・]+$/u;
 /**
  * Returns an e-mail address as it is stored: without surrounding spaces, and with the domain in Punycode, which every mail
@@ -215,10 +210,7 @@ export const SUPER_ADMIN_LINK_HOURS = 24;
 export const TOTP_DIGITS = 6;
 export const TOTP_SECONDS = 30;
 export const TOTP_PATTERN = `^[0-9]{${TOTP_DIGITS}}$`;
-/**
- * Recovery codes replace a lost second factor: the number that a person gets, and the length of each in characters of {@link
- * CODE_ALPHABET}.
- */
+/** Recovery codes replace a lost second factor: codes per person, and characters of {@link CODE_ALPHABET} per code. */
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 10;
 /** The longest recovery code as people type it, with spaces and dashes. */
@@ -327,10 +319,7 @@ export const RESET_REASON_MAX = 360;
 export const RESETS_MAX = 100;
 /** A step with a lower score is recommended for practice, even if it has succeeded. */
 export const LOW_SCORE = 60;
-/**
- * Limits of the results that a browser stores until the server has them: the characters of one result, the results per
- * person and training, and the results in total.
- */
+/** Results that a browser stores until they are sent: characters of one, results per person and training, all results. */
 export const KEPT_RESULT_MAX_CHARS = 262_144;
 export const KEPT_RESULTS_PER_TRAINING = 10;
 export const KEPT_RESULTS_MAX = 100;
@@ -377,8 +366,5 @@ export const SMALLEST_GROUP = 3;
 export const RANKED_TRAININGS = 5;
 /** The most rows of a printable summary: one for each person, and one for each person and training. */
 export const SUMMARY_ROWS_MAX = 4000;
-/**
- * The number of places that a ranking shows around a person, including the person's own. It is odd, so that as many places
- * are shown above as below.
- */
+/** The number of places that a ranking shows around a person. It is odd, because the person's place is the middle one. */
 export const RANKS_SHOWN = 7;

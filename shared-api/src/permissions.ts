@@ -54,10 +54,7 @@ const PERMISSIONS = {
   'training:write': anyOf(isAdmin, isPartner, isSuperAdmin),
   'training:request-validation': isPartner,
   'training:review': isSuperAdmin,
-  /**
-   * Test the newest content of the company's trainings; the super admin also of partners' trainings (readings 16, decision
-   * 15).
-   */
+  /** Test the newest content of the company's, or as super admin of partners' trainings (readings 16, decision 15). */
   'training:test': anyOf(isAdmin, isPartner, isSuperAdmin),
   'training:read-changes': anyOf(isPartner, isSuperAdmin),
   /** Set which groups of the person's company have access to a training of the company or its offer (readings 17). */
@@ -85,10 +82,7 @@ const PERMISSIONS = {
   /** List the company's documents to attach them, and add new ones. Managers need it for their courses. */
   'resource:use': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
   'resource:download': everyone,
-  /**
-   * List and restore deleted things. The person needs the permission to delete such a thing and, where it matters, must own
-   * it.
-   */
+  /** List and restore deleted things that the person may delete, by the permissions above and by ownership. */
   'deletion:restore': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
   'session:report': everyone,
   /** Accept or reject reports of sessions of the company's people whose times are not plausible. */
@@ -96,24 +90,15 @@ const PERMISSIONS = {
   'stats:read-own': everyone,
   /** Read the figures of the people and trainings that the person is responsible for (docs/visibility.md). */
   'stats:read-group': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
-  /**
-   * Read at which hours the people of `stats:read-group` train. Not for partners: their trainings are taken by other
-   * companies' people.
-   */
+  /** Read at which hours people of `stats:read-group` train. Not for partners: their learners belong to other companies. */
   'stats:read-hours': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
   /** Read how much each client company uses a partner's trainings. The super admin must choose a partner. */
   'stats:read-clients': anyOf(isPartner, isSuperAdmin),
   /** Read the names of the people behind a figure, if the person may see the figures of these people. */
   'stats:read-people': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
-  /**
-   * Print a summary of the team's or company's training in a period. Not for partners: other companies' people take their
-   * trainings.
-   */
+  /** Print a summary of the team's or company's training in a period. Not for partners (see `stats:read-hours`). */
   'summary:read-group': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
-  /**
-   * Read the figures of courses; the super admin those of any company (readings 40). Partners and the platform have no
-   * courses.
-   */
+  /** Read the figures of courses; the super admin those of any company (readings 40). Partners have no courses. */
   'course:read-stats': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
   /**
    * Reset people's progress, and undo a reset: a manager for the team, an admin for the company, and a partner for the
@@ -173,10 +158,7 @@ export const IN_REVIEW: readonly TrainingStatus[] = ['VALIDATION_REQUESTED', 'UN
 /** Whether a validation is requested or in progress. The training cannot be edited or deleted until it ends (spec §4). */
 export const isInReview = (status: TrainingStatus | null): boolean => IN_REVIEW.some((one) => one === status);
 
-/**
- * Whether the person may change a training, whatever its status: a training of their company, or as super admin a partner's
- * training.
- */
+/** Whether the person may change a training in any status: their company's, or as super admin a partner's. */
 export const mayChangeTraining = (actor: Actor, training: Pick<TrainingState, 'isOwner' | 'isFromPartner'>): boolean =>
   can(actor, 'training:write') && (training.isOwner || (isSuperAdmin(actor) && training.isFromPartner));
 
@@ -184,10 +166,7 @@ export const mayChangeTraining = (actor: Actor, training: Pick<TrainingState, 'i
 export const mayEditTraining = (actor: Actor, training: TrainingState): boolean =>
   mayChangeTraining(actor, training) && !isInReview(training.status);
 
-/**
- * Whether the person may change a training's languages and texts. A partner may not after publication (spec §2, readings
- * 15).
- */
+/** Whether the person may change languages and texts. Partners may do so only before publication (spec §2, readings 15). */
 export const mayEditInformation = (actor: Actor, training: Pick<TrainingState, 'alreadyPublished'>): boolean =>
   !(isPartner(actor) && training.alreadyPublished);
 
@@ -197,8 +176,6 @@ export interface CourseState {
   isGlobal: boolean;
 }
 
-/**
- * Whether the person may edit and delete a course. Its owner may, and an admin may if the course is the company's (spec §6).
- */
+/** Whether the person may edit and delete a course: their own, or as an admin the company's (spec §6). */
 export const mayEditCourse = (actor: Actor, { isOwner, isGlobal }: CourseState): boolean =>
   can(actor, 'course:write') && (isOwner || (isGlobal && isAdmin(actor)));

@@ -28,10 +28,7 @@ export interface RemotePage {
   path: `/${string}`;
   /** The roles whose navigation contains the page. */
   roles: readonly PortalRole[];
-  /**
-   * A key of the remote's locales. The build writes the texts into the manifest. {{company}} in a text becomes the company's
-   * name.
-   */
+  /** A key of the remote's locales; the build puts the texts into the manifest. {{company}} becomes the company's name. */
   titleKey: string;
   /** For the bottom bar of phones. The build refuses a title of more than {@link SHORT_TITLE_MAX} characters. */
   shortTitleKey: string;
@@ -111,9 +108,7 @@ export interface ShellScripts {
   signedIn: PageScripts;
   /** The scripts of each shared module, by its key. */
   shared: Record<string, string[]>;
-  /**
-   * By script: other scripts whose modules the script also contains. A page that loads the script does not load the others.
-   */
+  /** By script: other scripts whose modules the script also contains. A page with the script does not load the others. */
   contains?: Record<string, string[]>;
   /** The scripts with the texts in each language. */
   locales: Record<UiLang, string[]>;

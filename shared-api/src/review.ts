@@ -26,9 +26,7 @@ const TRANSITIONS: Record<ReviewAction, Transition> = {
   REJECT: { from: ['UNDER_REVIEW'], to: 'REJECTED', allow: 'training:review' },
 };
 
-/**
- * Returns the status after an action; undefined if the current `status` does not allow the action, or is null (no review).
- */
+/** Returns the status after an action; undefined if the current status does not allow it, or is null (no review). */
 export function statusAfter(action: ReviewAction, status: TrainingStatus | null): TrainingStatus | undefined {
   const { from, to } = TRANSITIONS[action];
   return status !== null && from.includes(status) ? to : undefined;

@@ -4,9 +4,7 @@ import type { ManifestPage } from '@vr/shared-api/remote';
 const DASHBOARD_PAGES = ['GENERAL', 'PER_FORMATION', 'PER_COURSE'] as const;
 type DashboardPage = (typeof DASHBOARD_PAGES)[number];
 
-/**
- * The selection with which a link opens a dashboard. Stored in the history entry, so that it survives a reload (spec §2).
- */
+/** The selection with which a link opens a dashboard. In the history entry, so that it survives a reload (spec §2). */
 export interface NavigationState {
   companyId?: number;
   partnerId?: number;

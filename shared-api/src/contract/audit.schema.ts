@@ -9,7 +9,7 @@ const AuditEntry = Type.Object({
   id: Type.Integer(),
   at: Instant,
   action: Type.Enum([...AUDIT_ACTIONS]),
-  /** The person who acted; null if nobody was signed in, or if one of the platform's own people acted. */
+  /** The person who acted; null if nobody was signed in, and for the platform's own people. */
   actor: Nullable(Name),
   subject: Type.Intersect([Name, Type.Object({ kind: Type.Enum([...AUDIT_SUBJECTS]) })]),
   /** Further details, such as the changed fields. Never the name or address of a person. */
@@ -36,15 +36,13 @@ const SecurityEvent = Type.Object({
   /** Repeated failures within an hour are one event: `times` is their number, and `lastAt` is the time of the last. */
   times: Type.Integer(),
   lastAt: Nullable(Instant),
-  /**
-   * The person who acted; null if nobody was signed in. Companies also get null if one of the platform's own people acted.
-   */
+  /** The person who acted; null if nobody was signed in. Companies also get null for the platform's own people. */
   actor: Nullable(Name),
   /** The affected account or thing; null if someone tried to sign in to an account that does not exist. */
   subject: Nullable(Type.Intersect([Name, Type.Object({ kind: Type.Enum([...AUDIT_SUBJECTS]) })])),
   /** The affected company; null if it is unknown or deleted. */
   client: Nullable(IdName),
-  /** The network address; null if it has been deleted. Companies also get null if one of the platform's own people acted. */
+  /** The network address; null if it has been deleted. Companies also get null for the platform's own people. */
   address: Nullable(Type.String()),
   detail: Type.Record(Type.String(), Type.Unknown()),
 });

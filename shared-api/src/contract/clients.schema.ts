@@ -104,9 +104,7 @@ const clientProperties = {
 
 const Client = Type.Object({
   ...clientProperties,
-  /**
-   * The number of the company's own trainings in each status (spec §4). Trainings that need no review count as validated.
-   */
+  /** The company's own trainings by status (spec §4). Trainings that need no review count as validated. */
   trainings: Type.Object({
     created: Type.Integer(),
     rejected: Type.Integer(),
@@ -136,10 +134,7 @@ const ClientDetail = Type.Object({
       disabled: Type.Boolean(),
     }),
   ),
-  /**
-   * How much the company uses its subscriptions. The form shows it to explain what happens if a subscription is switched
-   * off.
-   */
+  /** The use of the subscriptions. The form shows it to explain what switching a subscription off affects. */
   usage: Type.Object({
     masterContents: Type.Integer(),
     masterContentTrainings: Type.Integer(),
@@ -224,10 +219,7 @@ export const previewClientDeletion = {
     files: Type.Integer(),
     bytes: Type.Integer(),
     sessions: Type.Integer(),
-    /**
-     * Trainings that are in other companies' offers, or that other companies' people have started. The platform becomes
-     * their owner.
-     */
+    /** Trainings in other companies' offers, or started by other companies' people. The platform becomes their owner. */
     passing: Type.Array(
       Type.Object({
         trainingId: Id,

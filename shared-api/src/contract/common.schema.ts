@@ -53,9 +53,7 @@ export const Email = Type.String({ maxLength: EMAIL_MAX, format: 'idn-email' });
  * portal's screens do not send it: they ask for the password when the server refuses a call.
  */
 export const ConfirmingPassword = Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX }));
-/**
- * Parameters that limit whose figures a call returns, in addition to the limits of the caller's role (docs/visibility.md).
- */
+/** Parameters that limit whose figures a call returns, in addition to the caller's role (docs/visibility.md). */
 export const GroupScope = {
   /** Limits the figures to this company's people. Only the super admin may name a company other than their own. */
   clientId: Type.Optional(Id),
@@ -71,9 +69,7 @@ export const List = <T extends TSchema>(item: T) =>
 /** A training or course. As in all replies, `lang` is the actual language of the title, not always the requested one. */
 export const Titled = Type.Object({ id: Id, lang: ContentLang, title: Type.String() });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-/**
- * `now`: a figure for the last RECENT_DAYS days, including today. `before`: the same for the RECENT_DAYS days before those.
- */
+/** `now`: a figure for the last RECENT_DAYS days, including today. `before`: for the RECENT_DAYS days before those. */
 export const Recent = Type.Object({ now: Type.Integer(), before: Type.Integer() });
 /** A file in a multipart body, of at most `maxBytes`. The server checks its content separately. */
 export const Upload = (maxBytes: number) =>

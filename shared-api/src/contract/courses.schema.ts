@@ -55,10 +55,7 @@ const CourseCard = Type.Object({
   lastModifiedDate: Instant,
 });
 
-/**
- * `clientId` is only for the super admin: it selects a company's courses. Without it, the list has the courses of the
- * person's own company.
- */
+/** `clientId`, only for the super admin, selects a company. By default, it is the person's own company. */
 const CompanyQuery = Closed({ ...LangQuery.properties, clientId: GroupScope.clientId });
 
 export const listCourses = { query: CompanyQuery, response: List(CourseCard) };
@@ -83,10 +80,7 @@ const CourseTraining = Type.Object({
 /** The texts of a course in one language. */
 export const CourseText = Closed({
   ...TranslatedText,
-  /**
-   * The ids of the course's skills in this language. If empty, the trainings' skills are shown. If missing, the stored
-   * skills stay.
-   */
+  /** The course's skills in this language. Empty: the trainings' skills are shown. Missing: the stored skills stay. */
   skills: Type.Optional(Type.Array(Id, { uniqueItems: true, maxItems: SKILLS_MAX })),
 });
 
@@ -103,18 +97,13 @@ export const getCourse = {
     /** In course order. */
     trainings: Type.Array(CourseTraining),
     resources: Type.Array(AttachedResource),
-    /**
-     * The texts in all languages, as `PUT` takes them, and the version for the If-Match of `PUT`. Only for people who may
-     * edit the course.
-     */
+    /** All texts as `PUT` takes them, and the version for its If-Match. Only for people who may edit the course. */
     courses: Type.Optional(Type.Array(CourseText)),
     version: Type.Optional(Type.Integer()),
   }),
 };
 
-/**
- * The input for a course. Resources are saved separately. The stored texts of languages that are missing here are deleted.
- */
+/** The input for a course, without resources. Stored texts in languages that are missing here are deleted. */
 const CourseInput = Closed({
   courses: Type.Array(CourseText, { minItems: 1, maxItems: CONTENT_LANGS.length }),
   /** In course order. */
@@ -154,10 +143,7 @@ export const getCourseForm = {
         /** `lang` and `title` are null if the training was deleted. */
         lang: Nullable(ContentLang),
         title: Nullable(Type.String()),
-        /**
-         * Whether the company still has the training. If not, the training may stay in the course, but learners need not do
-         * it.
-         */
+        /** Whether the company still has the training. If not, it may stay in the course, but learners need not do it. */
         isAvailable: Type.Boolean(),
       }),
     ),
@@ -211,10 +197,7 @@ export const listCourseProgress = {
       isAvailable: Type.Boolean(),
       /** The names of all people who suggest the course; empty if they have been deleted. */
       suggestedBy: Type.String(),
-      /**
-       * In course order. `title` is null if the person may not see the training. A deleted training is visible only to
-       * people with a result in it.
-       */
+      /** In course order. `title` is null for a training that the person may not see, or a deleted one without a result. */
       trainings: Type.Array(
         Type.Object({ trainingId: Id, lang: Nullable(ContentLang), title: Nullable(Type.String()) }),
       ),

@@ -111,9 +111,7 @@ export const listTopTrainings = {
   response: Type.Object({
     /** The trainings with the most sessions, in descending order. */
     top: Type.Array(RankedTraining),
-    /**
-     * Of the trainings that the people can take, those with the fewest sessions or none. Never contains a training of `top`.
-     */
+    /** The trainings with the fewest sessions, perhaps none, that the people can take. None of them is in `top`. */
     flop: Type.Array(RankedTraining),
   }),
 };
@@ -134,21 +132,15 @@ export const listTrainingHours = {
 
 export const listStatsByClient = {
   query: Closed({ partnerId: GroupScope.partnerId, trainingId: Type.Optional(Id) }),
-  /**
-   * The companies that have the training, or one of the partner's trainings; most starts first. If people of other companies
-   * have started such a training, the last item counts all these people.
-   */
+  /** Companies with one of the trainings, most starts first. People of other companies count together in a last item. */
   response: List(
     Type.Object({
-      /** The company's name. Null in the last item, if it counts the companies that no longer have the training. */
+      /** The company's name; null in the last item, for people of other companies. */
       name: Nullable(Type.String()),
       /** How many trainings were started, and how many were completed. A training counts once for each person. */
       started: Type.Integer(),
       completed: Type.Integer(),
-      /**
-       * The time spent by the company's people. Null if it is the time of at least one person but fewer than SMALLEST_GROUP
-       * people.
-       */
+      /** The time that the people spent. Null if it is the time of only 1 to SMALLEST_GROUP - 1 people. */
       minutes: Nullable(Type.Integer()),
       /** The average rating. Null if there are fewer than SMALLEST_GROUP answers, or if the partner has no survey. */
       rating: Nullable(Type.Number()),
@@ -164,19 +156,13 @@ export const listStatsPeople = {
     /** If both days are given, only activity in this period counts. */
     startDate: Type.Optional(Day),
     endDate: Type.Optional(Day),
-    /**
-     * If a period, `weekday` and `hour` are given, only sessions that began on this weekday (1 is Monday) and in this hour
-     * count.
-     */
+    /** With `weekday`, `hour` and a period: counts only sessions that began on this weekday (1 is Monday) in this hour. */
     weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
     hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
     trainingId: Type.Optional(Id),
     courseId: Type.Optional(Id),
   }),
-  /**
-   * Sorted by last and first name. Without a period, people without activity are included, unless a partner asks about one
-   * training.
-   */
+  /** By last and first name. Without a period, also people without activity, unless a partner asks about one training. */
   response: List(
     Type.Object({
       userId: Id,
@@ -185,10 +171,7 @@ export const listStatsPeople = {
       picture: PictureUrl,
       totalView: Type.Integer(),
       totalMinuteSpent: Type.Number(),
-      /**
-       * Progress in the training, or the share of the course that is done. Null without a training or course, and with a
-       * period.
-       */
+      /** Progress in the training, or the share of the course that is done. Null without either, and with a period. */
       progressionPercent: Nullable(Percent),
       /** Completed trainings. Null with a training, a course or a period. */
       completed: Nullable(Type.Integer()),

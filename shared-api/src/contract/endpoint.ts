@@ -35,19 +35,13 @@ export interface EndpointDefinition {
   doc: string;
   /** The body is sent as multipart/form-data: text fields, and a `File` for each field that is a file in the schema. */
   multipart?: true;
-  /**
-   * The media type of a reply that is a file (`FileReply`); `application/octet-stream` if the type differs from file to
-   * file.
-   */
+  /** The media type of a reply that is a file (`FileReply`); `application/octet-stream` if it differs by file. */
   file?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/vc+jwt' | 'application/octet-stream';
   /** Whether calls wait in a queue because they need much CPU time. Few run at a time; companies and people take turns. */
   queued?: true;
   /** Whether running training content may call the endpoint from the content origin, with its own token. */
   fromContent?: true;
-  /**
-   * Whether people may call the endpoint after their company's contract has ended. The endpoint itself may then refuse some
-   * calls.
-   */
+  /** Whether people may call the endpoint after their company's contract has ended. The endpoint may refuse some calls. */
   afterContract?: true;
   /** Whether people may call the endpoint before they have set up the second factor that their company requires. */
   duringSetup?: true;
@@ -73,10 +67,7 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> extends E
   readonly types?: S;
 }
 
-/**
- * The properties of an endpoint that the client reads. They are plain strings, because a remote may use values that are
- * newer than the shell.
- */
+/** The properties of an endpoint that the client reads. Plain strings, because an older shell may not know all values. */
 export interface CalledEndpoint<S extends EndpointSchemas> {
   method: string;
   path: string;

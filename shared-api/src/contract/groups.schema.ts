@@ -31,9 +31,6 @@ export const deleteGroup = { params: IdParams };
 export const getGroupUsage = {
   params: IdParams,
   query: LangQuery,
-  /**
-   * `isOnlyGroup`: no other group has access to the training, so that the training has no learners after this group is
-   * deleted.
-   */
+  /** `isOnlyGroup`: no other group has access to the training. Deleting this group leaves the training without learners. */
   response: List(Type.Object({ ...Titled.properties, isOnlyGroup: Type.Boolean() })),
 };

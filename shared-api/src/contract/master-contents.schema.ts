@@ -25,9 +25,7 @@ export const MasterContent = Type.Object({
   version: Type.Integer(),
 });
 
-/**
- * A master content, all its versions with their inspections (newest first), and the trainings that use the master content.
- */
+/** A master content, its versions with their inspections (newest first), and the trainings that use the content. */
 export const MasterContentDetail = Type.Object({
   ...MasterContent.properties,
   versions: Type.Array(Type.Object({ ...MasterContentFile.properties, report: Type.Union([GateReport, Type.Null()]) })),

@@ -11,10 +11,7 @@ const Notification = Type.Object({
   content: Type.String(),
   date: Instant,
   read: Type.Boolean(),
-  /**
-   * The trainings or courses that the notification is about, without those that the reader may no longer see. A suggestion
-   * can have several.
-   */
+  /** The notification's trainings or courses that the reader may still see. A suggestion can have several. */
   trainingIds: Type.Array(Id),
   courseIds: Type.Array(Id),
   /** Only with PLATFORM_BADGE. */

@@ -30,10 +30,7 @@ export const getOutcome = {
     badges: Type.Array(
       Type.Object({ kind: Type.Enum(['training', 'platform']), name: Type.String(), logo: PictureUrl }),
     ),
-    /**
-     * In a course with this training: the next training in course order that is available and not done, or else the first
-     * such one.
-     */
+    /** In a course with this training: the next training that is available and not done, or else the first such one. */
     nextInCourse: Nullable(
       Type.Object({ courseId: Id, courseLang: ContentLang, courseTitle: Type.String(), training: ListedTraining }),
     ),

@@ -36,9 +36,7 @@ export const getTrainingChanges = {
   params: IdParams,
   query: LangQuery,
   response: Type.Object({
-    /**
-     * The training is compared with its last validated version: when that was validated. Null if there is no such version.
-     */
+    /** When the version to compare with was validated. Null if no version was ever validated. */
     validatedAt: Nullable(Instant),
     /** Whether the training was never validated, so everything is new. */
     isFirst: Type.Boolean(),

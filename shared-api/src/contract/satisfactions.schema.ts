@@ -20,10 +20,7 @@ const Feedback = Type.Object({
 export const listSatisfactions = {
   params: IdParams,
   query: Closed({
-    /**
-     * Only for the super admin: `clientId` limits the list to answers by this company's people, `partnerId` to answers that
-     * this partner may read.
-     */
+    /** For the super admin: only answers by this company's people, or only answers that this partner may read. */
     clientId: GroupScope.clientId,
     partnerId: GroupScope.partnerId,
     page: Page,

@@ -38,10 +38,7 @@ export const reportSession = {
     launchId: Type.Optional(Type.String({ format: 'uuid' })),
     fileType: Type.Enum([...FILE_TYPES]),
     startedAt: Instant,
-    /**
-     * The time of sending by the client's clock. If this clock is wrong by more than CLOCK_SKEW_MS, the server corrects
-     * `startedAt`.
-     */
+    /** The sending time by the client's clock. If the clock is off by more than CLOCK_SKEW_MS, `startedAt` is corrected. */
     sentAt: Instant,
     /** Seconds during which the content was visible. */
     seconds: Type.Integer({ minimum: 0, maximum: SESSION_SECONDS_MAX }),

@@ -108,10 +108,7 @@ export const getUserTrainingPeriodStats = {
 const LaunchedTraining = Type.Object({
   ...ListedTraining.properties,
   isOwner: Type.Boolean(),
-  /**
-   * Whether the training can be taken now: in a personal list by the person, in other lists by the company. False if it was
-   * deleted.
-   */
+  /** Whether the company can take the training now; in a personal list, whether the person can. False if deleted. */
   isAvailable: Type.Boolean(),
 });
 /** A training that one person has started, with their figures. */

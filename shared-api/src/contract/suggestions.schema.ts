@@ -20,10 +20,7 @@ const Whom = {
   startDate: Type.Optional(DayOrInstant),
   /** The last day, which is included. It must not be before the first day. An instant stands for its day. */
   endDate: Type.Optional(DayOrInstant),
-  /**
-   * The suggester's time zone (IANA), in which the first day begins and the last day ends. By default, the company's time
-   * zone.
-   */
+  /** The suggester's time zone (IANA), for the start of the first day and the end of the last. Default: the company's. */
   timeZone: Type.Optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z][\\w+/-]*$' })),
 };
 /** `lang` is ignored, because notifications are written in the reader's language. Older clients still send it. */

@@ -87,10 +87,7 @@ export const TrainingCard = Type.Object({
   status: Nullable(Type.Enum([...TRAINING_STATUSES])),
   /** The reason for a rejection. Null in other statuses, and for people who do not get the real `status`. */
   rejectionReason: Nullable(Type.String()),
-  /**
-   * When the review was requested, or the training rejected. Null in other statuses, and for people who do not get the real
-   * `status`.
-   */
+  /** When the review was requested or the training rejected. Null in other statuses and if `status` is not the real one. */
   waitsSince: Nullable(Instant),
   isOwner: Type.Boolean(),
   /** Whether a partner owns the training. Partners' trainings need the platform's review. */
@@ -102,16 +99,11 @@ export const TrainingCard = Type.Object({
   /** Whether the training was ever validated. Learners keep the validated version during later changes (readings 15). */
   alreadyPublished: Type.Boolean(),
   isNew: Type.Boolean(),
-  /**
-   * If the partner has withdrawn the training: until when companies with it in their offer can still use it. Otherwise null.
-   */
+  /** If the partner has withdrawn the training: until when companies with it can still use it. Otherwise null. */
   availableUntil: Nullable(Instant),
   /** Whether the content is newer than the person's last session. */
   isUpdated: Type.Boolean(),
-  /**
-   * Whether the training is suggested to the person. A suggestion whose last day is over counts until the training is
-   * completed.
-   */
+  /** Whether the training is suggested to the person. A suggestion past its last day counts until completion. */
   isSuggested: Type.Boolean(),
   suggestion: Nullable(SuggestedBy),
   favorite: Type.Boolean(),
@@ -279,9 +271,7 @@ const BadgeInput = Closed({
 /** Which groups of a company have access to a training: all, or at least one chosen group (spec §5). */
 const Accesses = Closed({ allGroup: Type.Boolean(), groupIds: Type.Array(Id, { uniqueItems: true, maxItems: 500 }) });
 
-/**
- * The input for a training. Files are uploaded separately. The stored texts of languages that are missing here are deleted.
- */
+/** The input for a training, without files. Stored texts in languages that are missing here are deleted. */
 const TrainingInput = Closed({
   trainings: Type.Array(TrainingText, { minItems: 1, maxItems: CONTENT_LANGS.length }),
   categoryId: Id,
@@ -348,13 +338,9 @@ export const getTrainingUsage = {
     favorites: Type.Integer(),
     /** The number of companies that have the training in their offer. */
     offers: Type.Integer(),
-    /**
-     * The number of courses, of all companies, that contain the training. Courses keep a deleted training as unavailable.
-     */
+    /** The number of courses, of all companies, with the training. Courses keep a deleted training as unavailable. */
     courses: Type.Integer(),
-    /**
-     * Until when these companies could still use the training if it were deleted now. Null if they would lose it at once.
-     */
+    /** Until when these companies could use the training if it were deleted now. Null: not at all. */
     keptUntil: Nullable(Instant),
     /** The bytes of the training's own files, which its deletion frees. */
     fileSize: Type.Integer(),

@@ -55,10 +55,7 @@ export const listUploads = { response: List(Upload) };
 export const getUpload = { params: UploadParams, response: Upload };
 export const deleteUpload = { params: UploadParams };
 
-/**
- * The body is streamed. Put the fields before the file, so that the server can refuse invalid fields before it gets the
- * file's bytes.
- */
+/** The body is streamed. Put the fields before the file, so that invalid fields are refused before the file is sent. */
 export const putTrainingFile = {
   params: TrainingFileParams,
   body: Closed({

@@ -103,9 +103,7 @@ export const createSuperAdmin = {
 
 export const generateCodes = {
   body: Closed({
-    /**
-     * The people who get a code. Must be empty with a partner's `clientId`: then the partner's representative gets the code.
-     */
+    /** The people who get a code. Empty with a partner's `clientId`: the partner's representative gets the code. */
     userIds: Type.Array(Id, { maxItems: 100, uniqueItems: true }),
     /** The super admin sends a partner's id. Others may omit it or send their own company's. */
     clientId: Type.Optional(Id),

@@ -5,10 +5,7 @@ import { hatching } from './look.ts';
 
 /** In pixels. */
 const [COLUMN_MAX, RADIUS] = [20, 4];
-/**
- * The largest share of a label's width that its columns fill, and the gap between the columns as a share of the filled
- * width.
- */
+/** The largest share of a label's width for its columns, and the share of the columns' width for the gap between them. */
 const [FILLED, GAP] = [0.7, 0.13];
 
 /**

@@ -103,10 +103,7 @@ export function useGoBack(): () => void {
   return () => leave(1 + dialogsIn(state).length);
 }
 
-/**
- * Returns a function for leaving a page. If a link with the state `{ opened: true }` led to the page, the function goes back
- * and returns true; otherwise it only returns false.
- */
+/** Returns a function that goes back if a link with the state `{ opened: true }` led here, and returns whether it did. */
 export function useLeaveOpened(): () => boolean {
   const { state } = useLocation();
   const goBack = useGoBack();

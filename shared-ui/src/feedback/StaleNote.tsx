@@ -10,9 +10,7 @@ interface StaleQuery {
   refetch: () => unknown;
 }
 
-/**
- * Says that the shown data could not be updated, and offers Retry. Hidden offline, when the portal shows a banner instead.
- */
+/** Says that the shown data could not be updated, and offers Retry. Offline, the portal shows a banner instead. */
 export function StaleNote({ of }: { of: StaleQuery | readonly StaleQuery[] }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

@@ -15,9 +15,7 @@ function writeSearchText(params: URLSearchParams, text: string): URLSearchParams
   return written;
 }
 
-/**
- * The search text of a page. It is stored in the URL, so that it can be shared, survives a reload and is restored by Back.
- */
+/** The search text of a page. It is in the URL, so that links contain it and a reload or Back restores it. */
 export function useAddressSearch() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

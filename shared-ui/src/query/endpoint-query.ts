@@ -23,9 +23,7 @@ declare module '@tanstack/react-query' {
 const keyOf = ({ method, path }: Pick<CalledEndpoint<EndpointSchemas>, 'method' | 'path'>, input?: object) =>
   [`${method} ${path}`, ...(input ? [input] : [])] as const;
 
-/**
- * The key of all queries of an endpoint, or only of those with a given input, which may be partial: `{ params: { id } }`.
- */
+/** The key of all queries of an endpoint, or of those with a given input, perhaps partial: `{ params: { id } }`. */
 export const endpointKey = <S extends EndpointSchemas>(
   endpoint: CalledEndpoint<S>,
   input?: { params?: Partial<ParamsOf<S>>; query?: Partial<QueryOf<S>> },
