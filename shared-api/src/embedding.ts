@@ -1,6 +1,6 @@
 import type { PortalConfig, RegistryEntry } from './remote.ts';
 
-/** The parts of the portal that a foreign page can embed. Element names end with them: `vr-portal-catalog`. */
+/** The parts of the portal that a foreign page can embed. Each is the end of an element's name: `vr-portal-catalog`. */
 export const EMBEDDED_PARTS = ['catalog', 'dashboard', 'team'] as const;
 export type EmbeddedPart = (typeof EMBEDDED_PARTS)[number];
 

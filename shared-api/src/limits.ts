@@ -349,7 +349,7 @@ export const EMBEDDING_KEYS_MAX = 10;
 /** The length of the longest origin, and the most origins of a company. All are in the Content Security Policy header. */
 export const EMBEDDING_ORIGIN_MAX = 200;
 export const EMBEDDING_ORIGINS_MAX = 20;
-/** How long the token of running content is valid. It can only report sessions of its own training. */
+/** How long the token of running content is valid. The token can only report sessions of the content's training. */
 export const LAUNCH_TOKEN_DAYS = 7;
 /** How long the link that opens content is valid. */
 export const LAUNCH_LINK_MS = 5 * 60_000;

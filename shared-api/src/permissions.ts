@@ -59,7 +59,7 @@ const PERMISSIONS = {
   'training:read-changes': anyOf(isPartner, isSuperAdmin),
   /** Set which groups of the person's company have access to a training of the company or its offer (readings 17). */
   'training:set-accesses': isAdmin,
-  /** Read which groups have access. Managers need it because their people are in these groups. */
+  /** Read which groups have access. Managers need this permission because their people are in these groups. */
   'training:read-accesses': anyOf(isAdmin, isManager),
   'training:list-launched': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
   /** Read the courses that the person can see; the super admin those of any company. Partners and the platform have none. */
@@ -79,7 +79,7 @@ const PERMISSIONS = {
   'master-content:read': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
   'master-content:write': anyOf(isAdmin, isSuperAdmin),
   'resource:manage': anyOf(isAdmin, isSuperAdmin),
-  /** List the company's documents to attach them, and add new ones. Managers need it for their courses. */
+  /** List the company's documents to attach them, and add new ones. Managers need this permission for their courses. */
   'resource:use': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
   'resource:download': everyone,
   /** List and restore deleted things that the person may delete, by the permissions above and by ownership. */

@@ -14,7 +14,7 @@ export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT):
   return wantedMajor === major && (wantedMinor ?? 0) <= (minor ?? 0);
 }
 
-/** Whether a remote was built against an older major version. Then the remote must be updated, not the portal. */
+/** Whether a remote was built against an older major version. If so, the remote must be updated, not the portal. */
 export const isContractOutdated = (wanted: string): boolean =>
   Number.parseInt(wanted, 10) < Number.parseInt(REMOTE_CONTRACT, 10);
 
@@ -52,7 +52,7 @@ export interface RemotePage {
   early?: (values: EarlyValues) => EarlyCall[];
 }
 
-/** A call for all tabs of the page, or only for some: `tabs` are values of the URL parameter `tab`, '' if it is missing. */
+/** A call for all tabs of the page, or only for some. `tabs` has values of the URL parameter `tab`; '' if it is missing. */
 type EarlyCall = string | { call: string; tabs: readonly string[] };
 
 export interface EarlyValues {

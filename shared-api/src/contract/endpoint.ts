@@ -39,7 +39,7 @@ export interface EndpointDefinition {
   file?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/vc+jwt' | 'application/octet-stream';
   /** Whether calls wait in a queue because they need much CPU time. Few run at a time; companies and people take turns. */
   queued?: true;
-  /** Whether running training content may call the endpoint from the content origin, with its own token. */
+  /** Whether running training content may call the endpoint from the content origin, with the token of its launch. */
   fromContent?: true;
   /** Whether people may call the endpoint after their company's contract has ended. The endpoint may refuse some calls. */
   afterContract?: true;

@@ -37,7 +37,7 @@ const Release = Type.Object({
   /** The version of the shell's interface that the release was built for. */
   contract: Type.String(),
   publishedAt: Instant,
-  /** The deploy token that published it; null if the portal published its own build. */
+  /** The deploy token that published the release; null if the portal published its own build. */
   by: Nullable(Type.Object({ id: Id, label: Type.String() })),
   /** The compressed size of all its files, in bytes. */
   bytes: Type.Integer(),

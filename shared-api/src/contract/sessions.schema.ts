@@ -49,8 +49,8 @@ export const reportSession = {
     contentVersion: Type.Optional(Type.String({ maxLength: VERSION_MAX })),
     steps: Type.Array(ReportedStep, { maxItems: SESSION_STEPS_MAX }),
     /**
-     * Data with which the content can resume the unfinished attempt, in its own format: at most CONTENT_STATE_MAX_BYTES
-     * bytes, without NUL characters. A report without it keeps the stored state.
+     * Data in the content's own format, with which the content can resume the unfinished attempt: at most
+     * CONTENT_STATE_MAX_BYTES bytes, without NUL characters. A report without `state` keeps the stored state.
      */
     state: Type.Optional(Type.String({ maxLength: CONTENT_STATE_MAX_BYTES, pattern: '^[^\\u0000]*$' })),
   }),

@@ -23,7 +23,7 @@ export const rowCount = (line: readonly ListSection<ListItem>[], columns: number
 
 /**
  * Assigns the shown rows to their lines. `counts` has the number of rows of each line. `shown` has the indexes of the shown
- * rows in ascending order, counted through all lines.
+ * rows in ascending order, counted across all lines.
  */
 export function shownRows(counts: readonly number[], shown: readonly number[]): ShownRows[] {
   let first = 0;
@@ -49,7 +49,7 @@ export function keptRows(count: number, focused: number | undefined): number[] {
   return kept.filter((row) => row >= 0 && row < count);
 }
 
-/** Returns the index of the row with a card, counted through all lines; undefined for an unknown id. */
+/** Returns the index of the row with a card, counted across all lines; undefined for an unknown id. */
 export function rowOf(
   lines: readonly (readonly ListSection<ListItem>[])[],
   columns: number,

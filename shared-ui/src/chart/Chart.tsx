@@ -29,7 +29,7 @@ export interface ChartProps {
   summary: string;
   /** The height in pixels. A radar in a narrow space is lower. */
   height?: number;
-  /** Whether the figures are still loading. The chart then shows no "no data" text. */
+  /** Whether the figures are still loading. The chart then does not say that there is no data. */
   loading?: boolean;
 }
 
@@ -95,7 +95,7 @@ function DrawnChart({ kind, data, summary, height = HEIGHTS[kind], loading = fal
   );
 }
 
-/** The input of the drawing; undefined before the first layout. The same object until something changes. */
+/** The input of the drawing; undefined before the first layout. It stays the same object until a value changes. */
 function useDrawing(
   kind: ChartKind,
   data: ChartData,
@@ -117,7 +117,7 @@ function useDrawing(
   }, [kind, key, width, most, look, animate, lang, root]);
 }
 
-/** The values at the label that the person has pointed at or selected by keyboard, and the handlers for both. */
+/** The handlers for pointing and for the keyboard, and the values at the label that the person selected with them. */
 function useExploring(kind: ChartKind, data: ChartData, pointOf: PointOf | undefined) {
   const { lang } = usePortal();
   // An index of a label, or a point that the person pointed at before the chart was drawn.

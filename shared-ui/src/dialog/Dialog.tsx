@@ -10,11 +10,11 @@ interface DialogProps {
   open: boolean;
   /** Called on Escape, the close button, a click outside or Back. Called again only if the dialog is still open. */
   onClose(): void;
-  /** Whether the page's address opens the dialog. Then it already has a history entry. */
+  /** Whether the page's address opens the dialog. If so, the dialog already has a history entry. */
   isAddressed?: boolean;
   /** The heading and accessible name of the dialog. */
   title: string;
-  /** Whether the content has its own heading. The dialog then has less padding. */
+  /** Whether the content has its own heading. If so, the dialog has less padding. */
   bare?: boolean;
   /**
    * `small` is 480 pixels wide, `wide` and `large` are 880, `full` fills the screen. A `large` dialog has a fixed height, so

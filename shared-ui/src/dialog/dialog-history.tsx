@@ -24,7 +24,7 @@ interface OpenDialogs {
   ids: readonly string[];
   /** For each dialog that has a history entry, the location key of the entry before it. */
   below: Readonly<Record<string, string>>;
-  /** Whether a navigation is in progress. Until it is done, no other may start. */
+  /** Whether a navigation is in progress. No other navigation may start until it has ended. */
   isMoving: boolean;
 }
 

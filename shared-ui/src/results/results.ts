@@ -12,7 +12,7 @@ export interface ReportLaunch {
   trainingId: number;
 }
 
-/** A session with a newest report that the server does not have yet. */
+/** A session of which the server does not have the newest report yet. */
 export interface WaitingResult {
   trainingId: number;
   sessionId: string;

@@ -153,7 +153,7 @@ interface ConfirmationProps {
   onClose(): void;
 }
 
-/** Asks below a version for confirmation, or for the planned instant, and shows progress and failure. */
+/** Shown below a version. Asks for confirmation or for the planned instant, and shows progress and failure. */
 function Confirmation({ question, change, onClose }: ConfirmationProps) {
   const { t } = useTranslation('versions');
   const { notify } = usePortal();
