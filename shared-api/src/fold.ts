@@ -1,4 +1,4 @@
-/** Returns a name's key, without case, accents and outer spaces. Keys are stored, so this function must not change. */
+/** Returns a name's key, ignoring case, accents and surrounding spaces. Keys are stored: this function must not change. */
 export const nameKey = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').trim();
 

@@ -54,7 +54,7 @@ const PERMISSIONS = {
   'training:write': anyOf(isAdmin, isPartner, isSuperAdmin),
   'training:request-validation': isPartner,
   'training:review': isSuperAdmin,
-  /** Test the newest content of the company's, or as super admin of partners' trainings (readings 16, decision 15). */
+  /** Test the newest content of own trainings; the super admin also of partners' trainings (readings 16, decision 15). */
   'training:test': anyOf(isAdmin, isPartner, isSuperAdmin),
   'training:read-changes': anyOf(isPartner, isSuperAdmin),
   /** Set which groups of the person's company have access to a training of the company or its offer (readings 17). */

@@ -132,10 +132,10 @@ export const listTrainingHours = {
 
 export const listStatsByClient = {
   query: Closed({ partnerId: GroupScope.partnerId, trainingId: Type.Optional(Id) }),
-  /** Companies with one of the trainings, most starts first. People of other companies count together in a last item. */
+  /** Companies that have one of the partner's trainings, most starts first; then one item for the people of all others. */
   response: List(
     Type.Object({
-      /** The company's name; null in the last item, for people of other companies. */
+      /** The company's name; null in the last item, for the people of all other companies. */
       name: Nullable(Type.String()),
       /** How many trainings were started, and how many were completed. A training counts once for each person. */
       started: Type.Integer(),

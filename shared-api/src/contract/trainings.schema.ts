@@ -340,7 +340,7 @@ export const getTrainingUsage = {
     offers: Type.Integer(),
     /** The number of courses, of all companies, with the training. Courses keep a deleted training as unavailable. */
     courses: Type.Integer(),
-    /** Until when companies with it in their offer could still use the training if it were deleted now. Null: not at all. */
+    /** If the training were deleted now: until when companies with it in their offer could use it. Null: not at all. */
     keptUntil: Nullable(Instant),
     /** The bytes of the training's own files, which its deletion frees. */
     fileSize: Type.Integer(),
