@@ -1,4 +1,4 @@
-/** The actions whose records are never deleted: actions on other people, changes to credentials and companies, deletions. */
+/** The actions of the audit trail. Their records are never deleted. */
 export const AUDIT_ACTIONS = [
   'person.create',
   'person.update',
@@ -64,13 +64,13 @@ export const PASSING_ACTIONS = [
   'export',
   // Recorded only if the password was wrong.
   'session.confirm',
-  // No longer recorded; old events have it.
+  // No longer recorded, but older events still contain it.
   'deploy-token.create',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number] | (typeof PASSING_ACTIONS)[number];
 
-/** The actions that are security events. `person.update` is one only if it changes roles. */
+/** The actions that are security events. `person.update` counts as one only if it changes roles. */
 export const SECURITY_ACTIONS: readonly AuditAction[] = [
   ...PASSING_ACTIONS,
   'person.create',

@@ -1,4 +1,4 @@
-/* Certificate numbers: 16 random characters of 5 bits, too many to guess. 0, O, 1 and I are left out: they look alike. */
+/* Certificate numbers have 16 random characters of 5 bits, too many to guess. Without 0, O, 1 and I, which look alike. */
 
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 16;
@@ -11,13 +11,13 @@ export const CERTIFICATE_NUMBER_TYPED_MAX = 40;
 export const makeCertificateNumber = (random: Uint8Array): string =>
   Array.from(random.subarray(0, LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join('');
 
-/** Returns a typed number as it is stored, or undefined if it is not valid. Ignores case, spaces and hyphens. */
+/** Converts a typed number to its stored form, ignoring case, spaces and hyphens. Returns undefined if it is invalid. */
 export function readCertificateNumber(typed: string): string | undefined {
   const number = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
   return NUMBER.test(number) ? number : undefined;
 }
 
-/** Returns a stored number in groups of four, as certificates show it. */
+/** Returns a stored number in groups of four, joined by hyphens, as certificates show it. */
 export const formatCertificateNumber = (number: string): string => number.match(/.{4}/gu)?.join('-') ?? number;
 
 /** Returns the path of the page that verifies a certificate. */

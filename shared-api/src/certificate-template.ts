@@ -1,6 +1,7 @@
 /**
- * The drawing of the default certificate template, in a company's two colours. It is 7 units wide and 5 high, as
- * CERTIFICATE_PICTURE. The shapes fill the first unit on the left; the texts are to the right of it, on the PAPER colour.
+ * The default certificate template, drawn in a company's two colours. Its aspect ratio of 7 to 5 is that of
+ * CERTIFICATE_PICTURE. The shapes fill the leftmost column, which is 1 unit wide. The texts are to the right of that column,
+ * on the PAPER colour.
  */
 
 export const TEMPLATE_UNITS = { width: 7, height: 5 } as const;

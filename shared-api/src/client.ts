@@ -38,10 +38,10 @@ export class ApiError extends Error {
 }
 
 interface ApiOptions {
-  /** Origin and path prefix of /api/v1; '' for the page's own origin. */
+  /** The URL before `/api/v1`: an origin, perhaps with a path prefix. '' stands for the page's own origin. */
   baseUrl: string;
   token: () => string | null;
-  /** Called when the portal refuses a call with 401 or 403, with the token of that call. Not for public endpoints. */
+  /** Called with the call's token when the portal refuses a call with 401 or 403. Not called for public endpoints. */
   onRefused: (error: ApiError, token: string) => void;
   /** Replaces the browser's fetch. */
   fetch?: typeof fetch;
@@ -51,15 +51,15 @@ interface CallOptions {
   signal?: AbortSignal;
   /** The version that was edited. The call fails with STALE_EDIT if a newer one was saved (RFC 9110 §13.1.1). */
   ifMatch?: number;
-  /** A key that is the same in all calls to create one item, so that a repeated call does not create a second one. */
+  /** The Idempotency-Key. Repeat a call that creates an item with the same key, so that the item is created only once. */
   idempotencyKey?: string;
   /** Whether the browser completes the call even if the page is closed (`keepalive` of `fetch`). */
   keepalive?: boolean;
-  /** Reports the progress of sending a form. A call with it has no timeout. */
+  /** Called with the share of a multipart body that has been sent. A call with `onSent` has no timeout. */
   onSent?: OnSent;
 }
 
-/** Calls endpoints of the contract. */
+/** The client of the endpoints in the contract. */
 export interface Api {
   call<S extends EndpointSchemas>(
     endpoint: CalledEndpoint<S>,
@@ -72,7 +72,7 @@ async function toApiError(error: unknown): Promise<unknown> {
   if (error instanceof HTTPError) {
     const status = error.response.status;
     const body = (error.data ?? {}) as Partial<ErrorBody>;
-    // Other bodies come from a proxy, such as a firewall's error page, and not from the portal.
+    // Any other body comes from a proxy, such as a firewall's error page, and not from the portal.
     const isOwn = typeof body.code === 'string' && typeof body.traceId === 'string';
     return isOwn ? new ApiError(status, body as ErrorBody) : new ApiError(503, { code: 'UNAVAILABLE' });
   }
@@ -81,24 +81,25 @@ async function toApiError(error: unknown): Promise<unknown> {
 }
 
 const TIMEOUT_MS = 30_000;
-/** For files, which take long on slow connections and may wait in a queue. The server's own limit for uploads is shorter. */
+/** For calls with files, which may be slow or wait in a queue. The server's own limit for uploads is shorter. */
 const FILE_TIMEOUT_MS = 120_000;
 
 /**
- * For this long after a write, reads ask for figures from the primary, because a replica may not have the write yet. The
- * extra seconds are a margin, because the replica's lag is measured only every second.
+ * For this long after a write, GET calls ask the server to read figures from the primary, because a replica may not have the
+ * write yet. The extra seconds are a margin, because the replica's lag is measured only every second.
  */
 const FRESH_MS = (REPLICA_LAG_MAX_SECONDS + 5) * 1000;
 
 const bodyOptions = ({ multipart }: Pick<CalledEndpoint<EndpointSchemas>, 'multipart'>, body: object) =>
   multipart ? { body: formDataOf(body) } : { json: body };
 
-/** For repeatable calls: one more try if no server node answers, or if the node is temporarily unavailable. */
+/** For repeatable calls: one retry if no server node answers, or if the node is temporarily unavailable. */
 const RETRY = { methods: ['get', 'put', 'delete', 'post'], statusCodes: [502, 503, 504] };
 
 /**
- * Whether a call is idempotent, and so can be repeated automatically (RFC 9110 §9.2.2). Calls with If-Match are not: if the
- * first call changed the version and its reply was lost, the second is refused. Files are too large to repeat.
+ * Whether a call is idempotent and can therefore be repeated automatically (RFC 9110 §9.2.2). Calls with If-Match are not
+ * idempotent: if the first call changed the version and its reply was lost, the second call is refused. Calls with files are
+ * never repeated, because files are too large.
  */
 const isRepeatable = (
   { method, multipart }: Pick<CalledEndpoint<EndpointSchemas>, 'method' | 'multipart'>,

@@ -1,6 +1,6 @@
 /**
  * Whether an origin is one of the known content origins. A known origin may have `*` as the first label of its host, as in
- * `https://*.content.example`. It matches exactly one label.
+ * `https://*.content.example`. The `*` matches exactly one label.
  */
 export function isContentOrigin(origin: string, known: readonly string[]): boolean {
   return known.some((each) => {

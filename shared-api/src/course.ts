@@ -2,12 +2,12 @@
 
 /** A person's progress in one training of a course. */
 export interface CourseStep {
-  /** The best score of the person's attempt, 0 to 100. Null if none was reported, which counts as 0. */
+  /** The best score of the person's current attempt, 0 to 100. Null if none was reported, which counts as 0. */
   score: number | null;
   progressPercentage: number;
   /** The minimum score for success, 0 to 100. */
   minimalScoreNeeded: number;
-  /** Whether the person can take it now: it is not deleted, it is in the company's offer, and the person has access. */
+  /** Whether the person can take the training now: it is not deleted, the company has it, and the person has access. */
   isAvailable: boolean;
 }
 
@@ -16,8 +16,8 @@ export const isSucceeded = (step: Omit<CourseStep, 'isAvailable'>): boolean =>
   (step.score ?? 0) >= step.minimalScoreNeeded && step.progressPercentage > 0;
 
 /**
- * Whether a training counts towards the completion of a course. A training that the person can no longer take does not,
- * so they can still complete the course. If they have done it, it counts.
+ * Whether a training counts towards the completion of a course. A training that the person can no longer take counts only if
+ * the person has already done it. So a withdrawn training does not prevent the completion.
  */
 export const isRequired = (step: CourseStep): boolean => step.isAvailable || isSucceeded(step);
 
@@ -28,13 +28,13 @@ export function courseStanding(steps: readonly CourseStep[]) {
   return { required: required.length, succeeded, completed: succeeded > 0 && succeeded === required.length };
 }
 
-/** Returns the first training that is available and not done. The order is only advice: nothing is locked (readings 25). */
+/** Returns the first training that is available and not done. The order is only advice (readings 25). */
 export const nextStep = <S extends CourseStep>(steps: readonly S[]): S | undefined =>
   steps.find((step) => step.isAvailable && !isSucceeded(step));
 
 export type StepState = 'done' | 'withdrawn' | 'started' | 'open';
 
-/** Returns a person's state in one training of a course. A completed training stays `done` after it is withdrawn. */
+/** Returns a person's state in one training of a course. A training that is done stays `done` after it is withdrawn. */
 export function stepState(step: CourseStep): StepState {
   if (isSucceeded(step)) return 'done';
   if (!step.isAvailable) return 'withdrawn';

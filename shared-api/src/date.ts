@@ -1,7 +1,7 @@
 /**
- * The only code that formats days and times. Instants are shown in the time zone of the reader's device; days, also those
- * of instants, are in the company's time zone. Exports and mails show an instant with the name of its time zone, because
- * their readers may be anywhere.
+ * All formatting of days and times is here. Instants are shown in the time zone of the reader's device. Days, including the
+ * day of an instant, are in the company's time zone. Exports and mails show an instant with the name of its time zone,
+ * because their readers may be anywhere.
  */
 import { cached } from './cached.ts';
 import { bcp47, type ContentLang } from './limits.ts';
@@ -64,7 +64,7 @@ export const formatTime = (instant: DateLike, timeZone = deviceZone()): string =
 export const formatDateTime = (instant: DateLike, timeZone = deviceZone()): string =>
   `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
 
-/** Formats an instant as HH:mm, or with its day as DD/MM/YYYY HH:mm if that is not today. */
+/** Formats an instant of today as HH:mm, any other instant as DD/MM/YYYY HH:mm. */
 export const formatRecent = (instant: DateLike, now = new Date()): string =>
   formatDate(instant) === formatDate(now) ? formatTime(instant) : formatDateTime(instant);
 
@@ -73,7 +73,7 @@ const partOf = (timeZone: string, at: Date, lang: string, timeZoneName: 'longGen
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
-/** The name of a time zone: `Central European Time`. */
+/** Returns the name of a time zone: `Central European Time`. */
 export const zoneName = (lang: string, timeZone = deviceZone()): string =>
   partOf(timeZone, new Date(), lang === 'en' ? 'en-GB' : lang, 'longGeneric');
 

@@ -1,6 +1,6 @@
 /**
- * Formats minutes as `< 1 min`, `45 min`, `2h` or `2h05`. Only exactly 0 is `0 min`. `formatHours` formats the number of
- * hours in the reader's language.
+ * Formats minutes as `< 1 min`, `45 min`, `2h` or `2h05`. Only the value 0 gives `0 min`. `formatHours` formats the number
+ * of hours in the reader's language.
  */
 export function durationOf(minutes: number, formatHours: (hours: number) => string): string {
   const whole = Math.round(minutes);

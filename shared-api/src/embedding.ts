@@ -1,6 +1,6 @@
 import type { PortalConfig, RegistryEntry } from './remote.ts';
 
-/** The parts of the portal that a foreign page can embed. Element names end with them: `vr-portal-catalog`. */
+/** The parts of the portal that a foreign page can embed. Each is the end of an element's name: `vr-portal-catalog`. */
 export const EMBEDDED_PARTS = ['catalog', 'dashboard', 'team'] as const;
 export type EmbeddedPart = (typeof EMBEDDED_PARTS)[number];
 
@@ -28,13 +28,13 @@ export type EmbeddedEvent = (typeof EMBEDDED_EVENTS)[number];
 export interface EmbedConfig {
   origin: string;
   registry: RegistryEntry[];
-  /** The remotes that have a canary release. Who gets it is known only after the sign-on. */
+  /** The remotes that have a canary release. Before the sign-in, it is unknown whether the person gets the canary. */
   canaries: string[];
   /** The content origins; see isContentOrigin(). */
   contentOrigins: string[];
   /** The URLs of the scripts that define the elements. */
   entry: string[];
-  /** The URLs of the scripts that each page of an element needs, by page id. '' stands for its likely first page. */
+  /** The script URLs that each page of an element needs, by page id; '' stands for the page that probably opens first. */
   scripts: Record<EmbeddedElement, Record<string, PortalConfig['scripts']>>;
 }
 

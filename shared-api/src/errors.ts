@@ -103,25 +103,25 @@ export const ERROR_STATUS = {
  * - LAST_ADMIN: the company would be left without an admin who can sign in.
  * - NEEDS_PASSWORD_SIGN_IN: the session began with a unique code or an intranet's assertion, which is too weak for the call.
  * - PASSWORD_NEEDED: the password was given too long ago, so the person must confirm the session with it (`confirmSession`).
- * - OWN_EMAIL: admins cannot change their own address as a member's. They do so in their account, and confirm it by mail.
- * - HAS_MANAGER: a person is in another manager's team, and the caller has not confirmed to take them from it.
- * - PASSWORD_TOO_COMMON: the password is one of the commonest, or such a password with a few digits and signs added.
+ * - OWN_EMAIL: admins can change their own e-mail address only in their account, not in the list of members.
+ * - HAS_MANAGER: a person is in another manager's team, and the caller has not confirmed the move.
+ * - PASSWORD_TOO_COMMON: the password is very common, or a very common one with a few digits and signs added.
  * - SIGN_IN_EXPIRED: the second step of a sign-in came too late. The person must enter the password again.
  * - WRONG_PASSWORD: the password that confirms a change is wrong. Unlike WRONG_CREDENTIALS it does not end the session.
  * - WRONG_SECOND_FACTOR: a code is wrong or was already used, or a passkey is not the person's.
- * - SECOND_FACTOR_REQUIRED: the person must set up a second factor first, or may not remove their last one.
+ * - SECOND_FACTOR_REQUIRED: the person must set up a second factor first, or may not remove the last one.
  * - ASSERTION_REFUSED: an intranet's assertion was not accepted. `message` says why, for the intranet's developer.
  * - PRIVATE_KEY: a private key was sent instead of a public one. It is neither stored nor logged.
  * - KEY_REFUSED: a text is not a public key, or its type cannot sign assertions.
  * - TRAINING_IN_REVIEW: a training cannot be edited or deleted during its review (spec §4).
  * - TRANSITION_NOT_ALLOWED: the training's status does not allow this review action. Someone else may have changed it.
  * - INFORMATION_CLOSED: a partner cannot change languages or texts after publication (spec §2 Formation wizard).
- * - VERSION_LIVE: learners get this version, so it cannot be planned, held back or removed.
- * - IDEMPOTENCY_KEY_REUSED: the key was used for another call or for other input. Clients take a new key for new input.
- * - WITHDRAWAL_PENDING: the partner has withdrawn the training, and must undo that before a validation.
- * - MASTER_CONTENT_MISSING: a deleted training cannot be restored: its master content, or that content's build, is deleted.
+ * - VERSION_LIVE: the version is live, so it cannot be planned, held back or removed.
+ * - IDEMPOTENCY_KEY_REUSED: the key was already used for another call or for other input. New input needs a new key.
+ * - WITHDRAWAL_PENDING: the partner has withdrawn the training, and must cancel the withdrawal before a validation.
+ * - MASTER_CONTENT_MISSING: a deleted training cannot be restored, because its master content or the build of it is deleted.
  * - RELEASE_REFUSED: the manifest, signature or a file of a release is invalid. `message` says what is wrong.
- * - RELEASE_CONFLICT: a page path or slot belongs to another remote, or a shared file differs from another release's.
+ * - RELEASE_CONFLICT: a page path or slot belongs to another remote, or a shared file differs from that of another release.
  * - CONTRACT_UNFIT: the portal does not offer the contract that a release was built for. `message` says what to update.
  */
 

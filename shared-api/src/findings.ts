@@ -26,9 +26,9 @@ export const FINDINGS = {
   COMPRESSION_UNKNOWN: 'error',
   /** The build has another content type; params: fileType. */
   OTHER_TYPE: 'error',
-  /** The paths are those of index pages in other folders. */
+  /** `paths` lists index pages in other folders. */
   NO_ENTRY_PAGE: 'error',
-  /** Files without which the page cannot start are missing. Paths are as written in the requesting file. */
+  /** Files without which the page cannot start are missing. `paths` has them as written in the requesting file. */
   MISSING_FILE: 'error',
   /** The page requests a file in different upper or lower case. The portal's storage is case-sensitive. */
   CASE_MISMATCH: 'error',
@@ -60,7 +60,7 @@ export const FINDINGS = {
   APK_VERSION: 'info',
   /** API levels of Android; params: min and target, each only if the manifest contains it. */
   APK_ANDROID: 'info',
-  /** Paths are the names of the permissions. */
+  /** `paths` has the names of the permissions. */
   APK_PERMISSIONS: 'info',
   /** params: path. */
   ENTRY_PAGE: 'info',

@@ -1,8 +1,8 @@
-/** The key of a name. Ignores case, accents and surrounding spaces. Keys are stored, so this function must not change. */
+/** Returns a name's key, ignoring case, accents and surrounding spaces. Keys are stored: this function must not change. */
 export const nameKey = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').trim();
 
-/** How people type letters and punctuation that their keyboards lack and that NFD does not decompose. */
+/** Replacements for letters and punctuation that many keyboards lack and that NFD does not decompose. */
 const TYPED: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -20,7 +20,7 @@ const TYPED: Record<string, string> = {
 };
 const UNTYPED = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'gu');
 
-/** Normalises a text for searches: {@link nameKey}, with special letters and punctuation as people type them. */
+/** Normalises a text for searches: its {@link nameKey}, with special letters and punctuation replaced by plain ones. */
 export const fold = (text: string): string => nameKey(text).replace(UNTYPED, (sign) => TYPED[sign] ?? sign);
 
 /** Returns a predicate: whether a folded text contains every word of the search. An empty search matches every text. */

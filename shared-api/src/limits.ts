@@ -39,7 +39,7 @@ export const TRAINING_STATUSES = [
 export type TrainingStatus = (typeof TRAINING_STATUSES)[number];
 
 export const DURATIONS_IN_MINUTE = [5, 15, 30, 45, 60] as const;
-/** The choices for the minutes after which browser content that does not report counts as completed. */
+/** The selectable minutes after which browser content that does not report counts as completed. */
 export const COMPLETION_MINUTES = [1, 5, 10, 15, 30, 45, 60] as const;
 export const TITLE_MAX = 50;
 /** Titles are truncated to this length where only one line fits (spec §9). */
@@ -50,7 +50,7 @@ export const FULL_DESCRIPTION_MAX = 360;
 export const GOAL_MAX = 130;
 export const VERSION_MAX = 10;
 export const VERSION_NOTES_MAX = 500;
-/** When a version goes live: at once, at a given instant, or when somebody decides it later. */
+/** When a version goes live. `NOW`: at once. `ON`: at a given instant. `NOT_YET`: when someone decides so later. */
 export const GO_LIVE_CHOICES = ['NOW', 'ON', 'NOT_YET'] as const;
 export type GoLive = (typeof GO_LIVE_CHOICES)[number];
 /** How far in the future a version's go-live can be planned. */
@@ -105,7 +105,7 @@ export const RESOURCES_PER_TRAINING = 50;
 /** The most group names that a summary shows (spec §9). */
 export const GROUP_NAMES_SHOWN = 5;
 export const GROUP_NAME_MAX = 50;
-/** The most people whom one call adds to a group, disables, or previews the deletion of. */
+/** The most people in one call that adds people to a group, disables them, or previews their deletion. */
 export const PEOPLE_PER_CALL = 500;
 /** A person who has started a training but has had no session for this many days counts as inactive. */
 export const INACTIVE_DAYS = 30;
@@ -120,7 +120,7 @@ export const IMPORT_MAX_BYTES = 5 * 1_048_576;
 /** The two kinds of certificates, each with its own templates (spec §3 Certificate template). */
 export const CERTIFICATE_KINDS = ['training', 'course'] as const;
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
-/** The size of a public list of withdrawn certificates: the minimum for privacy of W3C Bitstring Status List §6.1. */
+/** The number of certificates in a public status list: the minimum for privacy in W3C Bitstring Status List §6.1. */
 export const CERTIFICATES_PER_STATUS_LIST = 131_072;
 /** The recommended size of a certificate's picture, in pixels (spec §9). */
 export const CERTIFICATE_PICTURE = { width: 1512, height: 1080 } as const;
@@ -128,7 +128,7 @@ export const CERTIFICATE_PICTURE = { width: 1512, height: 1080 } as const;
 /** The most people, and the most GB of storage, in a company's contract (spec §5 Company form). */
 export const CLIENT_USERS_MAX = 100;
 export const CLIENT_STORAGE_GB_MAX = 1000;
-/** The most companies whose contracts one call changes, or to whose offers it adds trainings. */
+/** The most companies in one call that changes contracts, or that adds trainings to offers. */
 export const CLIENTS_PER_CALL = 500;
 /** The accepted types of a graphical charter (brand guidelines), detected from the file's content, and its largest size. */
 export const CHARTER_TYPES = ['pdf', 'png', 'jpg'] as const;
@@ -143,7 +143,7 @@ export const SECURITY_EVENT_DAYS = 400;
 
 /** Bytes of a GB in the product's storage figures (spec §9). */
 export const BYTES_PER_GB = 1_048_576_000;
-/** The used share of a quota from which the screens show a warning. */
+/** The screens show a warning when at least this share of a quota is used. */
 export const QUOTA_WARNING_SHARE = 0.95;
 
 /** A training counts as new for this many days after its publication (readings 18). */
@@ -171,7 +171,7 @@ const EMAIL_PATTERN = `^(?=[^@]{1,64}@)${EMAIL_ATOM}(?:\\.${EMAIL_ATOM})*@(?:${D
 const NAME = new RegExp(NAME_PATTERN, 'u');
 const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
 export const isName = (text: string): boolean => text.length <= NAME_MAX && NAME.test(text);
-/** Letters of any script, their marks, joiners and full stops. Other characters could end the host name of a URL. */
+/** Letters, marks and digits of any script, joiners, hyphens and full stops. Other characters could end a host name. */
 const DOMAIN = /^[-\p{Join_Control}\p{L}\p{M}\p{N}.。．｡·・]+$/u;
 /**
  * Returns an e-mail address as it is stored: without surrounding spaces, and with the domain in Punycode, which every mail
@@ -210,7 +210,7 @@ export const SUPER_ADMIN_LINK_HOURS = 24;
 export const TOTP_DIGITS = 6;
 export const TOTP_SECONDS = 30;
 export const TOTP_PATTERN = `^[0-9]{${TOTP_DIGITS}}$`;
-/** Recovery codes replace a lost second factor: how many a person gets, and their length in {@link CODE_ALPHABET}. */
+/** Recovery codes replace a lost second factor: codes per person, and characters of {@link CODE_ALPHABET} per code. */
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 10;
 /** The longest recovery code as people type it, with spaces and dashes. */
@@ -294,24 +294,24 @@ export const LOADING_SCREEN_MS = 1500;
 export const SESSION_SECONDS_MAX = 86_400;
 /** The most steps of a step file and of a reported session. */
 export const SESSION_STEPS_MAX = 200;
-/** The most session reports, and the most new sessions, of a person in a day. */
+/** The most session reports, and the most new sessions, per person and day. */
 export const REPORTS_PER_DAY = 10_000;
 export const SESSIONS_PER_DAY = 500;
 /** The largest state that content can store to resume an unfinished training, in bytes of UTF-8. */
 export const CONTENT_STATE_MAX_BYTES = 65_536;
-/** How far a client's clock may be wrong before the server corrects its times. */
+/** How wrong a client's clock may be before the server corrects the times that the client sends. */
 export const CLOCK_SKEW_MS = 5 * 60_000;
-/** The sessions since a launch may be this much longer than the time since the launch by the server's clock. */
+/** The sessions since a launch may together be this much longer than the time since the launch by the server's clock. */
 export const SINCE_LAUNCH_TOLERANCE_MS = 5000;
-/** Nobody can be faster than a training's duration divided by this. A training of an hour takes at least a minute. */
+/** The shortest plausible session is the training's duration divided by this: a minute for a training of an hour. */
 export const TRAINING_SPEED_MAX = 60;
-/** The reasons for which the times of a reported session are not plausible. */
+/** Why the times of a reported session are not plausible. */
 export const HELD_REASONS = ['BEFORE_LAUNCH', 'TOO_LONG', 'OVERLAP', 'TOO_SHORT'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 /** The most held reports in one list and in one decision. */
 export const HELD_REPORTS_MAX = 100;
 export const SESSIONS_PER_PAGE = 50;
-/** How long ago a session that is reported late may have started. */
+/** A reported session may have started at most this many days ago. */
 export const SESSION_AGE_MAX_DAYS = 366;
 /** How long a reset of progress can be undone, the length limit of its reason, and the most resets in one list. */
 export const RESET_UNDO_DAYS = 30;
@@ -319,7 +319,7 @@ export const RESET_REASON_MAX = 360;
 export const RESETS_MAX = 100;
 /** A step with a lower score is recommended for practice, even if it has succeeded. */
 export const LOW_SCORE = 60;
-/** Results that a browser stores until the server has them: the longest, the most per person and training, and in all. */
+/** Results that a browser stores until they are sent: characters of one, results per person and training, all results. */
 export const KEPT_RESULT_MAX_CHARS = 262_144;
 export const KEPT_RESULTS_PER_TRAINING = 10;
 export const KEPT_RESULTS_MAX = 100;
@@ -329,7 +329,7 @@ export const DRAFT_DAYS = 7;
 export const DRAFT_MAX_CHARS = 100_000;
 /** The largest build, in bytes, that a training's draft keeps in the browser. Larger ones must be chosen again. */
 export const DRAFT_BUILD_MAX = 20_000_000;
-/** The most drafts that the browser keeps for a person of each training or course, and of all new ones. */
+/** The most drafts that the browser keeps per person: for each training or course, and for all new ones together. */
 export const DRAFTS_MAX = 5;
 
 /** A session token expires after 7 days without use, and after 30 days in any case (readings 7). */
@@ -349,7 +349,7 @@ export const EMBEDDING_KEYS_MAX = 10;
 /** The length of the longest origin, and the most origins of a company. All are in the Content Security Policy header. */
 export const EMBEDDING_ORIGIN_MAX = 200;
 export const EMBEDDING_ORIGINS_MAX = 20;
-/** How long the token of running content is valid. It can only report sessions of its own training. */
+/** How long the token of running content is valid. The token can only report sessions of the content's training. */
 export const LAUNCH_TOKEN_DAYS = 7;
 /** How long the link that opens content is valid. */
 export const LAUNCH_LINK_MS = 5 * 60_000;
@@ -366,5 +366,5 @@ export const SMALLEST_GROUP = 3;
 export const RANKED_TRAININGS = 5;
 /** The most rows of a printable summary: one for each person, and one for each person and training. */
 export const SUMMARY_ROWS_MAX = 4000;
-/** The number of places that a ranking shows around a person, including their own. Odd, to show as many above as below. */
+/** The number of places that a ranking shows around a person. It is odd, because the person's place is the middle one. */
 export const RANKS_SHOWN = 7;

@@ -3,7 +3,7 @@
 import type { TrainingStatus } from './limits.ts';
 
 export const ROLES = ['ROLE_SUPER_ADMIN', 'ROLE_ADMINISTRATOR', 'ROLE_MANAGER', 'ROLE_PARTNER'] as const;
-/** A role of a person on the server. A learner is a person without roles; everyone has the rights of a learner. */
+/** A role that the server stores for a person. A learner is a person without roles; everyone has the rights of a learner. */
 export type Role = (typeof ROLES)[number];
 
 /** The person whose permission is checked. */
@@ -54,15 +54,15 @@ const PERMISSIONS = {
   'training:write': anyOf(isAdmin, isPartner, isSuperAdmin),
   'training:request-validation': isPartner,
   'training:review': isSuperAdmin,
-  /** Test the newest content of the company's trainings; the super admin also of partners' (readings 16, decision 15). */
+  /** Test the newest content of own trainings; the super admin also of partners' trainings (readings 16, decision 15). */
   'training:test': anyOf(isAdmin, isPartner, isSuperAdmin),
   'training:read-changes': anyOf(isPartner, isSuperAdmin),
   /** Set which groups of the person's company have access to a training of the company or its offer (readings 17). */
   'training:set-accesses': isAdmin,
-  /** Read which groups have access. Managers need it because their people are in these groups. */
+  /** Read which groups have access. Managers need this permission because their people are in these groups. */
   'training:read-accesses': anyOf(isAdmin, isManager),
   'training:list-launched': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
-  /** Read the courses that the person can see; the super admin those of a company. Partners and the platform have none. */
+  /** Read the courses that the person can see; the super admin those of any company. Partners and the platform have none. */
   'course:read': everyone,
   'course:favorite': everyone,
   /** Create courses and edit those that {@link mayEditCourse} allows. Partners have no courses (spec §6). */
@@ -79,10 +79,10 @@ const PERMISSIONS = {
   'master-content:read': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
   'master-content:write': anyOf(isAdmin, isSuperAdmin),
   'resource:manage': anyOf(isAdmin, isSuperAdmin),
-  /** List the company's documents to attach them, and add new ones. Managers need it for their courses. */
+  /** List the company's documents to attach them, and add new ones. Managers need this permission for their courses. */
   'resource:use': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
   'resource:download': everyone,
-  /** List and restore deleted things that the person may delete, according to the permissions above and ownership. */
+  /** List and restore deleted things that the person may delete, by the permissions above and by ownership. */
   'deletion:restore': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
   'session:report': everyone,
   /** Accept or reject reports of sessions of the company's people whose times are not plausible. */
@@ -90,15 +90,15 @@ const PERMISSIONS = {
   'stats:read-own': everyone,
   /** Read the figures of the people and trainings that the person is responsible for (docs/visibility.md). */
   'stats:read-group': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
-  /** Read at which hours these people train. Not for partners, whose trainings are taken by other companies' people. */
+  /** Read at which hours people of `stats:read-group` train. Not for partners: their learners belong to other companies. */
   'stats:read-hours': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
-  /** Read how much each client uses a partner's trainings. The super admin must choose a partner. */
+  /** Read how much each client company uses a partner's trainings. The super admin must choose a partner. */
   'stats:read-clients': anyOf(isPartner, isSuperAdmin),
-  /** Read the names of the people behind a figure, if the person may see their figures. */
+  /** Read the names of the people behind a figure, if the person may see the figures of these people. */
   'stats:read-people': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
-  /** Print a summary of the team's or company's training in a period. Not for partners: the people are other companies'. */
+  /** Print a summary of the team's or company's training in a period. Not for partners (see `stats:read-hours`). */
   'summary:read-group': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
-  /** Read the figures of courses; the super admin those of a company (readings 40). Partners and the platform have none. */
+  /** Read the figures of courses; the super admin those of any company (readings 40). Partners have no courses. */
   'course:read-stats': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
   /**
    * Reset people's progress, and undo a reset: a manager for the team, an admin for the company, and a partner for the
@@ -158,7 +158,7 @@ export const IN_REVIEW: readonly TrainingStatus[] = ['VALIDATION_REQUESTED', 'UN
 /** Whether a validation is requested or in progress. The training cannot be edited or deleted until it ends (spec §4). */
 export const isInReview = (status: TrainingStatus | null): boolean => IN_REVIEW.some((one) => one === status);
 
-/** Whether the person may change a training, whatever its status: their company's, or as super admin a partner's. */
+/** Whether the person may change a training in any status: their company's, or as super admin a partner's. */
 export const mayChangeTraining = (actor: Actor, training: Pick<TrainingState, 'isOwner' | 'isFromPartner'>): boolean =>
   can(actor, 'training:write') && (training.isOwner || (isSuperAdmin(actor) && training.isFromPartner));
 
@@ -166,7 +166,7 @@ export const mayChangeTraining = (actor: Actor, training: Pick<TrainingState, 'i
 export const mayEditTraining = (actor: Actor, training: TrainingState): boolean =>
   mayChangeTraining(actor, training) && !isInReview(training.status);
 
-/** Whether the person may change languages and texts. A partner may not after publication (spec §2, readings 15). */
+/** Whether the person may change languages and texts. Partners may do so only before publication (spec §2, readings 15). */
 export const mayEditInformation = (actor: Actor, training: Pick<TrainingState, 'alreadyPublished'>): boolean =>
   !(isPartner(actor) && training.alreadyPublished);
 
@@ -176,6 +176,6 @@ export interface CourseState {
   isGlobal: boolean;
 }
 
-/** Whether the person may edit and delete a course: its owner may, and an admin if it is the company's (spec §6). */
+/** Whether the person may edit and delete a course: their own, or as an admin the company's (spec §6). */
 export const mayEditCourse = (actor: Actor, { isOwner, isGlobal }: CourseState): boolean =>
   can(actor, 'course:write') && (isOwner || (isGlobal && isAdmin(actor)));

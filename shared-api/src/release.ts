@@ -19,7 +19,7 @@ export const RELEASE_FILES_MAX = 1000;
 export const RELEASE_FILE_MAX_BYTES = 8 * 1024 * 1024;
 export const CANARY_CLIENTS_MAX = 200;
 export const TOKEN_LABEL_MAX = 60;
-/** How many releases each remote lists, and how many events the list of all remotes' events contains. */
+/** The most releases in the list of a remote, and the most events in the list of all remotes' events. */
 export const RELEASES_LISTED = 50;
 export const RELEASE_EVENTS_LISTED = 100;
 

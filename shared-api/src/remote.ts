@@ -14,7 +14,7 @@ export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT):
   return wantedMajor === major && (wantedMinor ?? 0) <= (minor ?? 0);
 }
 
-/** Whether a remote was built against an older major version. Then the remote must be updated, not the portal. */
+/** Whether a remote was built against an older major version. If so, the remote must be updated, not the portal. */
 export const isContractOutdated = (wanted: string): boolean =>
   Number.parseInt(wanted, 10) < Number.parseInt(REMOTE_CONTRACT, 10);
 
@@ -28,12 +28,12 @@ export interface RemotePage {
   path: `/${string}`;
   /** The roles whose navigation contains the page. */
   roles: readonly PortalRole[];
-  /** A key of the remote's locales. The build writes the texts into the manifest. {{company}} becomes the company's name. */
+  /** A key of the remote's locales; the build puts the texts into the manifest. {{company}} becomes the company's name. */
   titleKey: string;
   /** For the bottom bar of phones. The build refuses a title of more than {@link SHORT_TITLE_MAX} characters. */
   shortTitleKey: string;
   icon: PageIcon;
-  /** Other titles and icons in companies of some types. */
+  /** Different titles and icons for companies of certain types. */
   byCompanyType?: Partial<Record<ClientType, Pick<RemotePage, 'titleKey' | 'shortTitleKey' | 'icon'>>>;
   /** Lets other remotes link to the page without knowing its path. */
   serves?: PagePurpose;
@@ -52,7 +52,7 @@ export interface RemotePage {
   early?: (values: EarlyValues) => EarlyCall[];
 }
 
-/** A call for all tabs of the page, or only for some: `tabs` are values of the URL parameter `tab`, '' if it is missing. */
+/** A call for all tabs of the page, or only for some. `tabs` has values of the URL parameter `tab`; '' if it is missing. */
 type EarlyCall = string | { call: string; tabs: readonly string[] };
 
 export interface EarlyValues {
@@ -64,8 +64,9 @@ export interface EarlyValues {
 export const EARLY_PLACEHOLDERS: Record<keyof EarlyValues, string> = { lang: '__lang__', user: '__user__' };
 
 /**
- * The pages that notifications and statistics buttons lead to: the role's catalogue, the super admin's list of
- * trainings, the role's dashboard, the admin's company page, the manager's team.
+ * The pages that notifications and statistics buttons lead to. `catalog`: the role's catalogue. `trainings`: the super
+ * admin's list of trainings. `dashboard`: the role's dashboard. `company`: the admin's company page. `team`: the manager's
+ * team.
  */
 export const PAGE_PURPOSES = ['catalog', 'trainings', 'dashboard', 'company', 'team'] as const;
 export type PagePurpose = (typeof PAGE_PURPOSES)[number];
@@ -107,7 +108,7 @@ export interface ShellScripts {
   signedIn: PageScripts;
   /** The scripts of each shared module, by its key. */
   shared: Record<string, string[]>;
-  /** By script: other scripts whose modules it contains. A page that loads the script does not load those. */
+  /** By script: other scripts whose modules the script also contains. A page with the script does not load the others. */
   contains?: Record<string, string[]>;
   /** The scripts with the texts in each language. */
   locales: Record<UiLang, string[]>;
@@ -136,7 +137,7 @@ export interface RemoteManifest {
   scripts?: RemoteScripts;
   /** The Subresource Integrity of each file of the release, except the manifest itself and compressed copies. */
   files?: Record<string, string>;
-  /** Whether all releases share the paths of the files, except the container's; see {@link fileAddress}. */
+  /** Whether files have the same paths in all releases, except the container; see {@link fileAddress}. */
   sharesFiles?: boolean;
 }
 
@@ -152,7 +153,7 @@ export interface RegistryEntry extends Omit<RemoteManifest, 'entry' | 'scripts' 
 
 /**
  * Returns the path of a file of a release. Files whose names contain a hash of their content have the same path in all
- * releases of a remote, so browsers keep the unchanged ones in their cache.
+ * releases of a remote, so browsers can keep unchanged files in their cache.
  */
 export function fileAddress(
   { name, version, entry, sharesFiles = false }: Pick<RemoteManifest, 'name' | 'version' | 'entry' | 'sharesFiles'>,
@@ -186,6 +187,6 @@ export interface PortalConfig {
   downloads: Record<Download, string | null>;
   /** The URLs of the scripts that this page needs for a signed-in person. `integrity` has hashes of the remote's scripts. */
   scripts: { files: string[]; locales: Record<UiLang, string[]>; integrity?: Record<string, string> };
-  /** The remotes of which this browser gets a different release. Absent if there are none. */
+  /** The remotes of which only this browser gets a certain release. Absent if there are none. */
   overrides?: RemoteOverride[];
 }

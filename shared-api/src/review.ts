@@ -26,7 +26,7 @@ const TRANSITIONS: Record<ReviewAction, Transition> = {
   REJECT: { from: ['UNDER_REVIEW'], to: 'REJECTED', allow: 'training:review' },
 };
 
-/** Returns the status after an action; undefined if it is not allowed in this status. `status` null means no review. */
+/** Returns the status after an action; undefined if the current status does not allow it, or is null (no review). */
 export function statusAfter(action: ReviewAction, status: TrainingStatus | null): TrainingStatus | undefined {
   const { from, to } = TRANSITIONS[action];
   return status !== null && from.includes(status) ? to : undefined;
@@ -85,7 +85,7 @@ export function reviewGroup(training: Pick<TrainingState, 'status' | 'alreadyPub
   return status === 'VALIDATED' || alreadyPublished ? 'published' : undefined;
 }
 
-/** The texts of a training in one language. */
+/** The text fields of a training, which it has in each language. */
 export const TRAINING_TEXT_FIELDS = [
   'title',
   'briefDescription',

@@ -16,7 +16,7 @@ export const rolesAfterChoice = (
   ...MEMBER_ROLES.filter((role) => chosen.includes(role)),
 ];
 
-/** The server role that a person has chosen to act in: one of theirs, or '' for learner. */
+/** The role in which a person acts: one of the person's roles on the server, or '' for learner. */
 export type CurrentRole = Role | '';
 
 /**

@@ -27,9 +27,9 @@ export interface Session {
   setClient(client: SessionClient | null): void;
   setRole(role: CurrentRole): void;
   /**
-   * Ends the session because the server refused the token, or (with null) because a new password revoked all tokens.
-   * Deletes only the stored token and role. The role must go because the next person in this browser did not choose it.
-   * Drafts stay (readings 6).
+   * Ends the session because the server refused the token, or (with null) because a new password revoked all tokens. Deletes
+   * only the stored token and role. The role is deleted because the next person in this browser did not choose it. Drafts
+   * stay (readings 6).
    */
   ended(by: Session['endedBy']): void;
   /** Ends the session because the person signed out. Clears the local storage. */
@@ -68,7 +68,7 @@ export const createSessionStore = (storage: SessionStorage, clear: () => void): 
     },
     setProfile(profile) {
       const role = currentRole(storage.getItem(ROLE_KEY), profile.roles);
-      // '' is stored only if the person chose it. So a learner who later gets a role starts in that role.
+      // '' (learner) is stored only if the person chose it. So a learner who later gets a role starts in that role.
       if (role) storage.setItem(ROLE_KEY, role);
       set({ profile, role });
     },

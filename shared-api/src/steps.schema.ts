@@ -31,7 +31,7 @@ export const StepFile = Closed({
       skills: Type.Array(Type.String({ pattern: '^(soft|hard)_skill_[a-z0-9_]+$' }), { uniqueItems: true }),
       /** The weight of the step in progress, points and skills, relative to the other steps. */
       weight: Type.Optional(Type.Integer({ minimum: 1, maximum: STEP_WEIGHT_MAX, default: 1 })),
-      /** The minimum seconds that anybody needs for the step. A faster result waits for the decision of a company admin. */
+      /** The minimum seconds that anybody needs for the step. A company admin must accept faster results. */
       minSeconds: Type.Optional(
         Type.Integer({ minimum: STEP_SECONDS_MIN, maximum: STEP_SECONDS_MAX, default: STEP_SECONDS_MIN }),
       ),

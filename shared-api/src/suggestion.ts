@@ -20,6 +20,6 @@ export const endsBeforeStart = (
   today: string,
 ): boolean => endDate !== undefined && endDate < (startDate ?? today);
 
-/** Whether the first day is in the past. */
+/** Whether the first day is before `today`. A missing first day is not in the past. */
 export const startsInPast = ({ startDate }: Pick<SuggestionInput, 'startDate'>, today: string): boolean =>
   startDate !== undefined && startDate < today;

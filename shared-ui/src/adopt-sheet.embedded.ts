@@ -1,4 +1,4 @@
-/** Replaces `adopt-sheet.ts` in the build for foreign pages. There, the root element may have any font size. */
+/** Replaces `adopt-sheet.ts` in the build for foreign pages, where the root element may have any font size. */
 
 /** Matches lengths in rem, and the conditions of at-rules, where CSS variables do not work. */
 const REM = /(@(?:media|container|supports)[^{]*)|(-?\d*\.?\d+)rem\b/gu;
@@ -7,7 +7,7 @@ const REM = /(@(?:media|container|supports)[^{]*)|(-?\d*\.?\d+)rem\b/gu;
 export const withOwnRem = (css: string): string =>
   css.replace(REM, (_, condition: string | undefined, value: string) => condition ?? `calc(${value} * var(--vr-rem))`);
 
-/** The sheet to use for each original sheet. All elements of a page share it. */
+/** The adapted sheet of each original sheet, shared by all embedded elements of a page. */
 const derived = new WeakMap<CSSStyleSheet, CSSStyleSheet>();
 
 function ownSheet(sheet: CSSStyleSheet): CSSStyleSheet {

@@ -1,7 +1,7 @@
 /**
- * The portal's context: the shell (or an embedded element) creates it and remotes read it. This module exists once in a
- * page, shared by the shell and the remotes. The other modules of this package have no state, and the shell and each
- * remote bundle them.
+ * The portal's context: the shell (or an embedded element) creates it and remotes read it. The shell and the remotes share
+ * one instance of this module in a page. The other modules of this package have no state, so the shell and each remote
+ * bundle their own copy of them.
  */
 import type { Api } from '@vr/shared-api/client';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
@@ -103,8 +103,8 @@ export function useRole(): PortalRole {
 }
 
 /**
- * The notification that the person has just opened, if it has one of these types. The component that handles it must then
- * call `done`, so that it is handled only once.
+ * The notification that the person has just opened, if it has one of these types. The component that handles the
+ * notification must then call `done`, so that it is handled only once.
  */
 export function useActiveNotification(...types: NotificationType[]) {
   const { activeNotification } = usePortal();
@@ -113,7 +113,7 @@ export function useActiveNotification(...types: NotificationType[]) {
   return { active: notification && types.includes(notification.type) ? notification : null, done };
 }
 
-/** Whether the server cannot be reached. Queries then wait, and load automatically when it can be reached again. */
+/** Whether the server cannot be reached. Queries then wait, and load automatically when the server can be reached again. */
 export const useIsOffline = (): boolean => useStore(usePortal().connection) !== 'online';
 
 /** The current list of uploads. */

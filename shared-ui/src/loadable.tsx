@@ -47,7 +47,7 @@ const reconnected = (connection: Portal['connection']) =>
 
 /**
  * Makes a component from a module that is loaded on demand. Shows the fallback until the code is loaded. Without a network,
- * the code loads when the network is back; a component without a fallback, such as a dialog, then shows a notice.
+ * the code loads when the network is back. A component without a fallback, such as a dialog, shows a notice meanwhile.
  */
 export function loadable<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -4,7 +4,7 @@ import type { ManifestPage } from '@vr/shared-api/remote';
 const DASHBOARD_PAGES = ['GENERAL', 'PER_FORMATION', 'PER_COURSE'] as const;
 type DashboardPage = (typeof DASHBOARD_PAGES)[number];
 
-/** The selection with which a link opens a dashboard. Stored in the history entry, so it survives a reload (spec §2). */
+/** The selection with which a link opens a dashboard. In the history entry, so that it survives a reload (spec §2). */
 export interface NavigationState {
   companyId?: number;
   partnerId?: number;
@@ -13,14 +13,14 @@ export interface NavigationState {
   page?: DashboardPage;
 }
 
-/** The state of the history entry after signing in. With `landing`, the page may open things that wait for the person. */
+/** The state of the history entry after signing in. With `landing`, the page may first show what awaits the person. */
 export interface LandingState {
   landing?: boolean;
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** Reads a navigation state of unknown origin. The training may be in `formationId`, or else in `trainingId`. */
+/** Reads a navigation state of unknown shape. The training's id may be in `formationId`, or else in `trainingId`. */
 export function readNavigation(state: unknown): NavigationState {
   const given = (typeof state === 'object' && state ? state : {}) as Record<string, unknown>;
   const ids = {

@@ -33,7 +33,7 @@ export const listSessions = {
   response: List(
     Type.Object({
       id: Id,
-      /** Browser and system, such as `Firefox · Windows`; empty if unknown. */
+      /** The browser and the operating system, such as `Firefox · Windows`; empty if unknown. */
       device: Type.String(),
       /** The network address of the sign-in; null if unknown. */
       address: Nullable(Type.String()),

@@ -9,7 +9,7 @@ const AuditEntry = Type.Object({
   id: Type.Integer(),
   at: Instant,
   action: Type.Enum([...AUDIT_ACTIONS]),
-  /** Who acted; null if nobody was signed in, or if the platform acted. */
+  /** The person who acted; null if nobody was signed in, and for the platform's own people. */
   actor: Nullable(Name),
   subject: Type.Intersect([Name, Type.Object({ kind: Type.Enum([...AUDIT_SUBJECTS]) })]),
   /** Further details, such as the changed fields. Never the name or address of a person. */
@@ -19,7 +19,7 @@ const AuditEntry = Type.Object({
 export const listAudit = {
   query: Closed({
     lang: Lang,
-    /** Limits the list to actions by or on this person. */
+    /** Limits the list to actions that this person did or was affected by. */
     personId: Type.Optional(Id),
     kind: Type.Optional(Type.Enum([...AUDIT_SUBJECTS])),
     cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
@@ -33,16 +33,16 @@ const SecurityEvent = Type.Object({
   at: Instant,
   action: Type.Enum([...SECURITY_ACTIONS]),
   outcome: Type.Enum([...AUDIT_OUTCOMES]),
-  /** Failures within an hour are one event: `times` counts them, and `lastAt` is the last. */
+  /** Repeated failures within an hour are one event: `times` is their number, and `lastAt` is the time of the last. */
   times: Type.Integer(),
   lastAt: Nullable(Instant),
-  /** Who acted; null if nobody was signed in. A company also gets null if the platform acted. */
+  /** The person who acted; null if nobody was signed in. Companies also get null for the platform's own people. */
   actor: Nullable(Name),
   /** The affected account or thing; null if someone tried to sign in to an account that does not exist. */
   subject: Nullable(Type.Intersect([Name, Type.Object({ kind: Type.Enum([...AUDIT_SUBJECTS]) })])),
   /** The affected company; null if it is unknown or deleted. */
   client: Nullable(IdName),
-  /** The network address; null if it has been deleted. A company also gets null if the platform acted. */
+  /** The network address; null if it has been deleted. Companies also get null for the platform's own people. */
   address: Nullable(Type.String()),
   detail: Type.Record(Type.String(), Type.Unknown()),
 });
@@ -50,7 +50,7 @@ const SecurityEvent = Type.Object({
 export const listSecurityEvents = {
   query: Closed({
     lang: Lang,
-    /** Only events of this company. Admins may omit it or send their own. */
+    /** Limits the list to this company's events. Admins may omit it or send their own company. */
     clientId: Type.Optional(Id),
     outcome: Type.Optional(Type.Enum([...AUDIT_OUTCOMES])),
     cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),

@@ -14,7 +14,7 @@ const BadgeCategory = Type.Object({
 export const listBadges = { query: LangQuery, response: List(BadgeCategory) };
 
 export const listTrainingBadgeRules = {
-  /** Sorted by number. A badge is earned when all its conditions are met. `percent` or `score` 0 is no condition. */
+  /** Sorted by number. A badge is earned when all its conditions are met. A `percent` or `score` of 0 sets no condition. */
   response: List(
     Type.Object({
       number: Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING }),
@@ -46,7 +46,7 @@ export const TrainingBadge = Type.Object({
 export const listUserTrainingBadges = {
   params: IdParams,
   query: LangQuery,
-  /** Sorted by the latest session, newest first. Trainings without badges are omitted. */
+  /** Sorted by each training's latest session, newest first. Trainings without badges are omitted. */
   response: List(
     Type.Object({
       trainingId: Id,

@@ -55,7 +55,7 @@ const IssuedCertificate = Type.Object({
   /** In groups of four, as the certificate shows it. */
   number: Type.String(),
   verificationUrl: Type.String(),
-  /** The day of the completion, in the company's time zone. */
+  /** The day on which the training or course was completed, in the company's time zone. */
   day: Day,
 });
 
@@ -66,7 +66,7 @@ export const issueCourseCertificate = issueTrainingCertificate;
 export const getTrainingCredential = { params: IdParams, query: CredentialQuery, response: FileReply };
 export const getCourseCredential = getTrainingCredential;
 
-/** A certificate as anyone who has its number sees it. */
+/** The public view of a certificate, for anyone who has its number. */
 const VerifiedCertificate = Type.Object({
   number: Type.String(),
   kind: Kind,

@@ -41,7 +41,6 @@ const Subscriptions = {
   enableSatisfactionSurvey: Type.Boolean(),
 };
 
-/** A contract's representative, SIRET and last day. */
 const ContractFacts = {
   representativeFirstName: Type.String(),
   representativeLastName: Type.String(),
@@ -50,7 +49,7 @@ const ContractFacts = {
   contractExpirationDate: Day,
 };
 
-/** The company as all its people may see it, with the colours of its theme. */
+/** The company's properties that all its people may see. */
 export const CurrentClient = Type.Object({
   id: Id,
   name: Type.String(),
@@ -105,7 +104,7 @@ const clientProperties = {
 
 const Client = Type.Object({
   ...clientProperties,
-  /** The number of the company's own trainings in each status (spec §4). Those that need no review count as validated. */
+  /** The company's own trainings by status (spec §4). Trainings that need no review count as validated. */
   trainings: Type.Object({
     created: Type.Integer(),
     rejected: Type.Integer(),
@@ -135,7 +134,7 @@ const ClientDetail = Type.Object({
       disabled: Type.Boolean(),
     }),
   ),
-  /** The current use of the subscriptions. The form shows it to explain the effect of switching one off. */
+  /** The use of the subscriptions. The form shows it to explain what switching a subscription off affects. */
   usage: Type.Object({
     masterContents: Type.Integer(),
     masterContentTrainings: Type.Integer(),
@@ -163,7 +162,7 @@ const clientForm = {
   contractExpirationDate: Day,
   primaryColor: Type.String({ pattern: COLOR_PATTERN }),
   secondaryColor: Type.String({ pattern: COLOR_PATTERN }),
-  /** Required if the company has none (spec §5). */
+  /** Required if the company has no logo yet (spec §5). */
   logo: Type.Optional(Upload(PICTURE_MAX_BYTES)),
   graphicalCharter: Type.Optional(Upload(CHARTER_MAX_BYTES)),
   ...Subscriptions,
@@ -208,7 +207,7 @@ export const changeContracts = {
 export const inviteRepresentative = { params: IdParams };
 export const getGraphicalCharter = { params: IdParams, response: FileReply };
 
-/** `lang` is the language of the titles. */
+/** `lang` is the language of the trainings' titles. */
 export const previewClientDeletion = {
   params: IdParams,
   query: UiLangQuery,
@@ -220,14 +219,14 @@ export const previewClientDeletion = {
     files: Type.Integer(),
     bytes: Type.Integer(),
     sessions: Type.Integer(),
-    /** Trainings that are in other companies' offers or that their people have started. They pass to the platform. */
+    /** Trainings in other companies' offers, or started by other companies' people. The platform becomes their owner. */
     passing: Type.Array(
       Type.Object({
         trainingId: Id,
         lang: ContentLang,
         title: Type.String(),
         offeredTo: Type.Array(Type.String()),
-        /** The number of people of other companies who have started it. */
+        /** The number of people of other companies who have started the training. */
         players: Type.Integer(),
       }),
     ),
@@ -261,9 +260,9 @@ export const previewOffer = {
   params: IdParams,
   body: Offer,
   response: Type.Object({
-    /** The number of the company's people who have a training in progress that would be removed. */
+    /** How many of the company's people have a training in progress that would be removed. */
     people: Type.Integer(),
-    /** Those trainings that would be removed and that someone has in progress, or that a course of the company contains. */
+    /** The trainings that would be removed although people have them in progress or courses of the company contain them. */
     trainings: Type.Array(Type.Object({ trainingId: Id, people: Type.Integer(), courses: Type.Integer() })),
   }),
 };

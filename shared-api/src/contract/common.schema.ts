@@ -10,7 +10,7 @@ import {
   UI_LANGS,
 } from '../limits.ts';
 
-/** An object without further properties. */
+/** The schema of an object that allows no other properties. */
 export const Closed = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 /** An integer of at least `minimum` that fits into a PostgreSQL integer column. Integers in requests need a maximum. */
@@ -26,8 +26,8 @@ export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength
 export const ContentLang = Type.Enum([...CONTENT_LANGS]);
 export const FileType = Type.Enum([...FILE_TYPES]);
 /*
- * The languages of a query. API callers may omit them, because the specification has them in few calls only. The TypeScript
- * types require them, so the portal's own screens cannot forget them.
+ * Languages in queries. API callers may omit them, because the specification has them only in a few calls. The TypeScript
+ * types require them, so that the portal's own screens cannot forget them.
  */
 /** The language of the texts in the response, by default English. Missing texts fall back to English, then any language. */
 export const Lang = Type.Enum([...CONTENT_LANGS], { default: 'en' });
@@ -40,7 +40,7 @@ const AFTER_YEAR_0 = '^(?!0000)';
 export const Instant = Type.String({ format: 'date-time', pattern: AFTER_YEAR_0 });
 /** A day, YYYY-MM-DD, in the company's time zone. */
 export const Day = Type.String({ format: 'date', pattern: AFTER_YEAR_0 });
-/** The first and the last day, at most STATS_PERIOD_MAX_DAYS apart. */
+/** The first and the last day of a period. Both are included. A period has at most STATS_PERIOD_MAX_DAYS days. */
 export const Period = { startDate: Day, endDate: Day };
 /** By default, the period ends today and begins a year before its end. */
 export const DefaultPeriod = { startDate: Type.Optional(Day), endDate: Type.Optional(Day) };
@@ -49,27 +49,27 @@ export const PeriodStat = Type.Object({ date: Day, totalView: Type.Integer(), to
 /** An address that `isEmail` accepts. Surrounding spaces are ignored, and the domain may be in any script. */
 export const Email = Type.String({ maxLength: EMAIL_MAX, format: 'idn-email' });
 /**
- * The caller's own password, for calls that need a recent session. It replaces a call of `confirmSession`. The portal's
- * screens do not send it: they ask for the password when the server refuses a call.
+ * The caller's own password, for calls that need a recent session. With it, `confirmSession` need not be called before. The
+ * portal's screens do not send it: they ask for the password when the server refuses a call.
  */
 export const ConfirmingPassword = Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX }));
-/** Limits the figures that a call returns, where the caller's role alone does not decide it (docs/visibility.md). */
+/** Parameters that limit whose figures a call returns, in addition to the caller's role (docs/visibility.md). */
 export const GroupScope = {
   /** Limits the figures to this company's people. Only the super admin may name a company other than their own. */
   clientId: Type.Optional(Id),
   /** Limits the figures to the trainings of this partner. Only the super admin may name one. */
   partnerId: Type.Optional(Id),
-  /** Limits the figures of an admin who is also a manager to their team. */
+  /** Whether an admin who is also a manager gets only the figures of their team. */
   ofTeam: Type.Optional(Type.Boolean()),
 };
 
-/** The schema of every list. If `nextCursor` is set, a call with it as `cursor` returns the next items. */
+/** The schema of every list. If `nextCursor` is set, the same call with this value as `cursor` returns the next items. */
 export const List = <T extends TSchema>(item: T) =>
   Type.Object({ items: Type.Array(item), nextCursor: Type.Optional(Type.String()) });
 /** A training or course. As in all replies, `lang` is the actual language of the title, not always the requested one. */
 export const Titled = Type.Object({ id: Id, lang: ContentLang, title: Type.String() });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-/** A figure for the last RECENT_DAYS days, including today, and for the same number of days before. */
+/** `now`: a figure for the last RECENT_DAYS days, including today. `before`: for the RECENT_DAYS days before those. */
 export const Recent = Type.Object({ now: Type.Integer(), before: Type.Integer() });
 /** A file in a multipart body, of at most `maxBytes`. The server checks its content separately. */
 export const Upload = (maxBytes: number) =>

@@ -27,7 +27,7 @@ import { TitledTraining, TrainingCard, TranslatedText } from './trainings.schema
 
 const Score = Type.Integer({ minimum: 0, maximum: SUCCESS_SCORE_MAX });
 
-/** The pictures of which a course's cover is composed: those of the first three trainings that the person may see. */
+/** The parts of a course's cover: the pictures of the first three trainings that the person may see. */
 export const Covers = Type.Array(Type.Object({ logo: PictureUrl, category: Type.String() }));
 
 const CourseCard = Type.Object({
@@ -55,7 +55,7 @@ const CourseCard = Type.Object({
   lastModifiedDate: Instant,
 });
 
-/** The courses are those of the person's own company, or of the `clientId` that the super admin gives. */
+/** `clientId`, only for the super admin, selects a company. By default, it is the person's own company. */
 const CompanyQuery = Closed({ ...LangQuery.properties, clientId: GroupScope.clientId });
 
 export const listCourses = { query: CompanyQuery, response: List(CourseCard) };
@@ -80,7 +80,7 @@ const CourseTraining = Type.Object({
 /** The texts of a course in one language. */
 export const CourseText = Closed({
   ...TranslatedText,
-  /** Ids of its skills in this language. If empty, its trainings' skills are shown. If missing, the stored ones stay. */
+  /** The course's skills in this language. Empty: the trainings' skills are shown. Missing: the stored skills stay. */
   skills: Type.Optional(Type.Array(Id, { uniqueItems: true, maxItems: SKILLS_MAX })),
 });
 
@@ -97,13 +97,13 @@ export const getCourse = {
     /** In course order. */
     trainings: Type.Array(CourseTraining),
     resources: Type.Array(AttachedResource),
-    /** Only for people who may edit the course: the texts in all languages for `PUT`, and the version for its If-Match. */
+    /** All texts as `PUT` takes them, and the version for its If-Match. Only for people who may edit the course. */
     courses: Type.Optional(Type.Array(CourseText)),
     version: Type.Optional(Type.Integer()),
   }),
 };
 
-/** A course without its resources. Texts in languages that are missing are deleted. */
+/** The input for a course, without resources. Stored texts in languages that are missing here are deleted. */
 const CourseInput = Closed({
   courses: Type.Array(CourseText, { minItems: 1, maxItems: CONTENT_LANGS.length }),
   /** In course order. */
@@ -143,7 +143,7 @@ export const getCourseForm = {
         /** `lang` and `title` are null if the training was deleted. */
         lang: Nullable(ContentLang),
         title: Nullable(Type.String()),
-        /** Whether the company still has the training. If not, it may stay in the course but is not required. */
+        /** Whether the company still has the training. If not, it may stay in the course, but learners need not do it. */
         isAvailable: Type.Boolean(),
       }),
     ),
@@ -156,7 +156,7 @@ export const getCourseForm = {
 export const getCourseUsage = {
   params: IdParams,
   response: Type.Object({
-    /** The number of people with a current or future suggestion of it. */
+    /** The number of people to whom the course is suggested now or from a later day on. */
     suggested: Type.Integer(),
     favorites: Type.Integer(),
     resources: Type.Integer(),
@@ -193,11 +193,11 @@ export const listCourseProgress = {
       key: Type.Object({ courseId: Id, startDate: Instant, endDate: Nullable(Instant) }),
       lang: ContentLang,
       title: Type.String(),
-      /** False if the course was deleted. People who had started it keep it in their own list. */
+      /** False if the course was deleted. Deleted courses stay in the lists of the people who had started them. */
       isAvailable: Type.Boolean(),
-      /** The names of all people who suggest it; empty if they have been deleted. */
+      /** The names of all people who suggest the course; empty if they have been deleted. */
       suggestedBy: Type.String(),
-      /** In course order. `title` is null if the person may not see it. They see a deleted one only with a result in it. */
+      /** In course order. `title` is null for a training that the person may not see, or a deleted one without a result. */
       trainings: Type.Array(
         Type.Object({ trainingId: Id, lang: Nullable(ContentLang), title: Nullable(Type.String()) }),
       ),

@@ -29,7 +29,7 @@ const PeriodQuery = Closed({ ...GroupScope, ...Period });
 export const getGeneralStats = {
   query: Closed({ ...GroupScope, lang: Lang }),
   response: Type.Object({
-    /** The number of trainings that the people can take; for a partner, of their own published ones. */
+    /** The number of trainings that the people can take. For a partner, the number of the partner's published trainings. */
     totalContent: Type.Integer(),
     /** The number of sessions. */
     totalView: Type.Integer(),
@@ -74,7 +74,7 @@ export const getTrainingStats = {
     averageConnectionTimeInMinute: Nullable(Type.Number()),
     /** Null if there are no answers to the survey, or if the caller may not read them. */
     averageSatisfactionRating: Nullable(Type.Number()),
-    /** How many people have earned each badge, by its number. */
+    /** By badge number: how many people have earned the badge. */
     totalBadges: Type.Record(Type.String({ pattern: `^[1-${BADGES_PER_TRAINING}]$` }), Type.Integer()),
   }),
 };
@@ -88,16 +88,16 @@ export const getCourseStats = {
     /** People to whom the course has been suggested. */
     totalSuggestedUser: Type.Integer(),
     totalFavorite: Type.Integer(),
-    /** The number of sessions of its trainings. */
+    /** The number of sessions of the course's trainings. */
     totalView: Type.Integer(),
     totalMinuteSpent: Type.Integer(),
     totalTraining: Type.Integer(),
-    /** By training id: the percentage of the people with the course who have done the training. */
+    /** By training id: of the people to whom the course was suggested, the percentage who have done the training. */
     averageTrainingsSuccess: Type.Record(Type.String({ pattern: '^[1-9]\\d*$' }), Type.Integer()),
   }),
 };
 
-/** A training in a list of those with the most or the fewest sessions in a period. */
+/** A training in the list of the most or the least used trainings of a period. */
 const RankedTraining = Type.Object({
   trainingId: Id,
   lang: ContentLang,
@@ -111,7 +111,7 @@ export const listTopTrainings = {
   response: Type.Object({
     /** The trainings with the most sessions, in descending order. */
     top: Type.Array(RankedTraining),
-    /** The trainings with the fewest sessions or none, of those that the people can take. Never overlaps with `top`. */
+    /** The trainings with the fewest sessions, perhaps none, that the people can take. None of them is in `top`. */
     flop: Type.Array(RankedTraining),
   }),
 };
@@ -132,15 +132,15 @@ export const listTrainingHours = {
 
 export const listStatsByClient = {
   query: Closed({ partnerId: GroupScope.partnerId, trainingId: Type.Optional(Id) }),
-  /** The companies with the most starts first. The last item counts all companies that no longer have the training. */
+  /** Companies that have one of the partner's trainings, most starts first; then one item for the people of all others. */
   response: List(
     Type.Object({
-      /** The company's name. Null in the item for all companies that no longer have the training. */
+      /** The company's name; null in the last item, for the people of all other companies. */
       name: Nullable(Type.String()),
-      /** Trainings that were started, and those completed. Each counts once for each person. */
+      /** How many trainings were started, and how many were completed. A training counts once for each person. */
       started: Type.Integer(),
       completed: Type.Integer(),
-      /** Null if it is the time of only a few people, that is, fewer than SMALLEST_GROUP. */
+      /** The time that the people spent. Null if it is the time of only 1 to SMALLEST_GROUP - 1 people. */
       minutes: Nullable(Type.Integer()),
       /** The average rating. Null if there are fewer than SMALLEST_GROUP answers, or if the partner has no survey. */
       rating: Nullable(Type.Number()),
@@ -153,16 +153,16 @@ export const listStatsPeople = {
     ...GroupScope,
     /** The language whose alphabetical order sorts the people. */
     lang: Lang,
-    /** With both days: counts only what was done in this period. */
+    /** If both days are given, only activity in this period counts. */
     startDate: Type.Optional(Day),
     endDate: Type.Optional(Day),
-    /** With both, and a period: counts only sessions that began on this weekday (1 is Monday) and in this hour. */
+    /** With `weekday`, `hour` and a period: counts only sessions that began on this weekday (1 is Monday) in this hour. */
     weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
     hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
     trainingId: Type.Optional(Id),
     courseId: Type.Optional(Id),
   }),
-  /** By last and first name. Without a period, also people who did nothing, unless a partner asks about one training. */
+  /** By last and first name. Without a period, also people without activity, unless a partner asks about one training. */
   response: List(
     Type.Object({
       userId: Id,
@@ -171,18 +171,18 @@ export const listStatsPeople = {
       picture: PictureUrl,
       totalView: Type.Integer(),
       totalMinuteSpent: Type.Number(),
-      /** Progress in the training, or the share of the course that is done. Null if neither is given, or with a period. */
+      /** Progress in the training, or the share of the course that is done. Null without either, and with a period. */
       progressionPercent: Nullable(Percent),
-      /** Completed trainings. Null if a training or a course is given, or with a period. */
+      /** Completed trainings. Null with a training, a course or a period. */
       completed: Nullable(Type.Integer()),
-      /** Points in the requested trainings. Null for a course, or with a period. */
+      /** Points in the requested trainings. Null with a course or a period. */
       points: Nullable(Type.Integer()),
       badges: Nullable(Type.Integer()),
-      /** Numbers of the training's badges that the person has earned. Empty if no training is given, or with a period. */
+      /** Numbers of the training's badges that the person has earned. Empty without a training, and with a period. */
       badgeNumbers: Type.Array(Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING })),
-      /** The course's trainings that the person has done. Empty if no course is given, or with a period. */
+      /** The course's trainings that the person has done. Empty without a course, and with a period. */
       doneTrainingIds: Type.Array(Id),
-      /** Whether the course has been suggested to the person. Null if no course is given, or with a period. */
+      /** Whether the course has been suggested to the person. Null without a course, and with a period. */
       hasCourse: Nullable(Type.Boolean()),
       /** The latest session that the query's filters include. Null with a period but no training. */
       lastSession: Nullable(Instant),

@@ -13,7 +13,10 @@ const Deletion = Type.Object({
   title: Type.String(),
   /** The partner that owns the training; null if the reader's company owns it. */
   owner: Nullable(Type.String()),
-  /** Who deleted it: the name of the person, or of their company if it is another one. Empty if the person was deleted. */
+  /**
+   * The name of the person who deleted it; empty if the person's account was deleted. If the person is not of the reader's
+   * company, the name of their company instead.
+   */
   deletedBy: Type.String(),
   deletedAt: Instant,
   restorableUntil: Instant,

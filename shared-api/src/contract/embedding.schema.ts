@@ -14,17 +14,17 @@ export const exchangeAssertion = {
     token_type: Type.Literal('Bearer'),
     /** Seconds. */
     expires_in: Type.Integer(),
-    /** The canary releases that the person gets. They replace these remotes' entries in `/embed.js`. */
+    /** The canary releases that the person gets. They replace the entries of the same remotes in `/embed.js`. */
     canaries: Type.Array(Type.Unsafe<RegistryEntry>(Type.Object({}, { additionalProperties: true }))),
   }),
 };
 
 const Key = Type.Object({
   id: Id,
-  /** The thumbprint of the key (RFC 7638), which assertions name. */
+  /** The thumbprint of the key (RFC 7638). Assertions contain it as `kid`. */
   kid: Type.String(),
   name: Type.String(),
-  /** The algorithms with which assertions may be signed, as `alg` names them. */
+  /** The allowed values of `alg` in assertions that are signed with the key. */
   algorithms: Type.Array(Type.String()),
   createdAt: Instant,
   lastUsedAt: Nullable(Instant),

@@ -14,8 +14,8 @@ export interface EndpointSchemas {
 type Of<S, K extends string> = S extends Record<K, infer T extends TSchema> ? Static<T> : undefined;
 
 /**
- * How strong a session a call needs. `password`: the session must have begun with a password, not with a unique code or an
- * intranet's assertion. `recent`: the person must also have entered the password within the last FRESH_SIGN_IN_MS.
+ * How strong a session a call needs. `any`: any session. `password`: a session that began with a password, not with a unique
+ * code or an intranet's assertion. `recent`: in addition, the person entered the password within the last FRESH_SIGN_IN_MS.
  */
 export type SessionStrength = 'any' | 'password' | 'recent';
 
@@ -35,13 +35,13 @@ export interface EndpointDefinition {
   doc: string;
   /** The body is sent as multipart/form-data: text fields, and a `File` for each field that is a file in the schema. */
   multipart?: true;
-  /** The media type of a reply that is a file (`FileReply`); `application/octet-stream` if each has its own. */
+  /** The media type of a reply that is a file (`FileReply`); `application/octet-stream` if it differs by file. */
   file?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/vc+jwt' | 'application/octet-stream';
   /** Whether calls wait in a queue because they need much CPU time. Few run at a time; companies and people take turns. */
   queued?: true;
-  /** Whether running training content may call the endpoint from the content origin, with its own token. */
+  /** Whether running training content may call the endpoint from the content origin, with the token of its launch. */
   fromContent?: true;
-  /** Whether people may call the endpoint after their company's contract has ended. The endpoint decides what it accepts. */
+  /** Whether people may call the endpoint after their company's contract has ended. The endpoint may refuse some calls. */
   afterContract?: true;
   /** Whether people may call the endpoint before they have set up the second factor that their company requires. */
   duringSetup?: true;
@@ -61,13 +61,13 @@ export function neededSession(
   return needsSession && (method !== 'GET' || file) ? 'password' : 'any';
 }
 
-/** An endpoint for the browser. The schemas are types only, so they are not bundled. */
+/** An endpoint for the browser. Its schemas are only types, so they are not in the bundle. */
 export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> extends EndpointDefinition {
   /** Never set. Only carries the types. */
   readonly types?: S;
 }
 
-/** The properties of an endpoint that the client reads. Strings, because a remote may use values newer than the shell. */
+/** The properties of an endpoint that the client reads. Plain strings, because an older shell may not know all values. */
 export interface CalledEndpoint<S extends EndpointSchemas> {
   method: string;
   path: string;

@@ -6,7 +6,7 @@ const Lang = { lang: Type.Enum([...UI_LANGS]) };
 
 /** The people whose results are exported. Without `userIds` and `groupId`: everyone the caller is responsible for. */
 const Selection = {
-  /** Ids of people, separated by commas. With `groupId` too, the group's people are added. */
+  /** Ids of people, separated by commas. If `groupId` is also given, the group's people are added. */
   userIds: Type.Optional(Type.String({ pattern: `^[1-9]\\d{0,9}(?:,[1-9]\\d{0,9}){0,${PEOPLE_PER_CALL - 1}}$` })),
   groupId: Type.Optional(Id),
   ...GroupScope,

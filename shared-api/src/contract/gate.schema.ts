@@ -17,7 +17,7 @@ export const Finding = Type.Object({
         file: Type.String(),
         /** Counted from 1. */
         line: Type.Integer(),
-        /** The requested address as written, or resolved if only that shows the other origin. */
+        /** The requested URL as written; the resolved URL if only that shows that the origin is another one. */
         address: Type.String(),
       }),
     ),

@@ -31,6 +31,6 @@ export const deleteGroup = { params: IdParams };
 export const getGroupUsage = {
   params: IdParams,
   query: LangQuery,
-  /** `isOnlyGroup`: no other group has access to the training, so deleting this one leaves it without learners. */
+  /** `isOnlyGroup`: no other group has access to the training. Deleting this group leaves the training without learners. */
   response: List(Type.Object({ ...Titled.properties, isOnlyGroup: Type.Boolean() })),
 };

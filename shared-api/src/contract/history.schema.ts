@@ -80,7 +80,7 @@ const TimelineSession = Type.Object({
   badges: Type.Array(Type.Object({ kind: Type.Enum(['training', 'platform']), name: Type.String(), logo: PictureUrl })),
 });
 
-/** A reset of the person's progress in a training. The sessions before it no longer count. */
+/** A reset of the person's progress in a training. Sessions before the reset no longer count. */
 const Reset = Type.Object({
   at: Instant,
   trainingId: Id,
@@ -96,11 +96,11 @@ const SessionsQuery = Closed({
 });
 const Sessions = Type.Object({
   ...List(TimelineSession).properties,
-  /** The trainings of the sessions. `title` is null if the person may not read it. */
+  /** The trainings of the sessions. `title` is null if the person may not see the training. */
   trainings: Type.Array(
     Type.Object({ id: Id, lang: Nullable(ContentLang), title: Nullable(Type.String()), isAvailable: Type.Boolean() }),
   ),
-  /** The resets in the time span of this page, the latest first. Undone ones are omitted. */
+  /** The resets in the time span of this page, the latest first. Resets that were undone are omitted. */
   resets: Type.Array(Reset),
 });
 

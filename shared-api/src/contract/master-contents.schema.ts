@@ -25,7 +25,7 @@ export const MasterContent = Type.Object({
   version: Type.Integer(),
 });
 
-/** A master content with all versions and their inspections, newest first, and the trainings that use it. */
+/** A master content, its versions with their inspections (newest first), and the trainings that use the content. */
 export const MasterContentDetail = Type.Object({
   ...MasterContent.properties,
   versions: Type.Array(Type.Object({ ...MasterContentFile.properties, report: Type.Union([GateReport, Type.Null()]) })),

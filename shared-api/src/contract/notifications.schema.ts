@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { NOTIFICATION_TYPES, NOTIFICATIONS_PER_PAGE } from '../limits.ts';
 import { Closed, Id, IdParams, Instant, Lang, Nullable, Page } from './common.schema.ts';
 
-/** A notification. Each request composes its texts in the reader's language. */
+/** A notification. Its texts are composed at each request, in the reader's language. */
 const Notification = Type.Object({
   id: Id,
   type: Type.Enum([...NOTIFICATION_TYPES]),
@@ -11,7 +11,7 @@ const Notification = Type.Object({
   content: Type.String(),
   date: Instant,
   read: Type.Boolean(),
-  /** The trainings or courses concerned that the reader may still see. There are several if they were suggested together. */
+  /** The notification's trainings or courses that the reader may still see. A suggestion can have several. */
   trainingIds: Type.Array(Id),
   courseIds: Type.Array(Id),
   /** Only with PLATFORM_BADGE. */

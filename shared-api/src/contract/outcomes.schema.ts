@@ -20,17 +20,17 @@ export const getOutcome = {
     pointsGained: Type.Integer(),
     score: Nullable(Percent),
     finished: Type.Boolean(),
-    /** Not null if a report of the session does not count and therefore adds nothing. */
+    /** Null if all reports of the session count. A report that does not count adds nothing. */
     check: Check,
     /** The person's place in the ranking by points. Null if the company does not show it, or the person has no points. */
     rank: Nullable(Type.Integer()),
-    /** The place without this session's points. Also null if the person has no other points. */
+    /** The place without the points of this session. Also null if the person has no other points. */
     rankBefore: Nullable(Type.Integer()),
     /** The badges of the training and of the platform that the person has earned since the session began. */
     badges: Type.Array(
       Type.Object({ kind: Type.Enum(['training', 'platform']), name: Type.String(), logo: PictureUrl }),
     ),
-    /** The next training to do in a course that contains this one: after it in course order, or else the first. */
+    /** In a course with this training: the next training that is available and not done, or else the first such one. */
     nextInCourse: Nullable(
       Type.Object({ courseId: Id, courseLang: ContentLang, courseTitle: Type.String(), training: ListedTraining }),
     ),
@@ -51,7 +51,7 @@ export const getOutcome = {
         title: Type.String(),
         /** Whether the content can start at this step, so that the person can practise only the step. */
         canPractise: Type.Boolean(),
-        /** Its place in the step file, counting from 1. */
+        /** The step's position in the step file, counted from 1. */
         number: Type.Integer({ minimum: 1, maximum: SESSION_STEPS_MAX }),
         /** Null if the step was never reached. */
         score: Nullable(Percent),

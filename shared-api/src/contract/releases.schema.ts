@@ -18,7 +18,7 @@ const Version = Type.String({ pattern: RELEASE_VERSION, maxLength: 80 });
 const RemoteParams = Type.Object({ remote: RemoteName });
 const ReleaseParams = Type.Object({ remote: RemoteName, version: Version });
 
-/** Who did something: a person, or the holder of a deploy token. Both are null if the portal did it itself. */
+/** The person or the deploy token that did something. Both are null if the portal did it automatically. */
 const By = Type.Object({
   person: Nullable(Type.Object({ id: Id, name: Nullable(Type.String()) })),
   deployToken: Nullable(Type.Object({ id: Id, label: Type.String() })),
@@ -37,15 +37,15 @@ const Release = Type.Object({
   /** The version of the shell's interface that the release was built for. */
   contract: Type.String(),
   publishedAt: Instant,
-  /** The deploy token that published it; null if the portal published its own build. */
+  /** The deploy token that published the release; null if the portal published its own build. */
   by: Nullable(Type.Object({ id: Id, label: Type.String() })),
   /** The compressed size of all its files, in bytes. */
   bytes: Type.Integer(),
-  /** When it last became current; null if it never was. */
+  /** When the release last became current; null if it was never current. */
   currentAt: Nullable(Instant),
-  /** When it was rolled back; null if it never was, or was promoted again since. */
+  /** When the release was rolled back; null if it never was, or if it was promoted again afterwards. */
   withdrawnAt: Nullable(Instant),
-  /** The numbers of signed-in people in whose browsers it loaded, and in whose browsers it failed. */
+  /** In how many signed-in people's browsers the release loaded, and in how many it failed. */
   peopleLoaded: Type.Integer(),
   peopleFailed: Type.Integer(),
 });
@@ -73,13 +73,16 @@ const Remote = Type.Object({
 export const listRemotes = {
   response: Type.Object({
     items: Type.Array(Remote),
-    /** The version of the interface to the remotes that this portal offers. */
+    /** The version of the remote contract that this portal offers. */
     contract: Type.String(),
     /** The conditions for an automatic rollback of a release. */
     automatic: Type.Object({
       /** The minimum number of people in whose browsers the release failed. 0 disables automatic rollbacks. */
       minPeople: Type.Integer(),
-      /** By how many percentage points its share of people with failures exceeds that of the previous release. */
+      /**
+       * The release's share of people with failures must exceed the previous release's share by more than this many
+       * percentage points.
+       */
       percent: Type.Integer(),
     }),
   }),
@@ -91,7 +94,7 @@ export const announceRelease = {
   body: Closed({
     /** The text of the build's `remote.json`, unchanged. */
     manifest: Type.String({ maxLength: MANIFEST_MAX_CHARS }),
-    /** The Ed25519 signature of its bytes in UTF-8, in base64. */
+    /** The Ed25519 signature of the manifest's bytes in UTF-8, in base64. */
     signature: Type.String({ pattern: '^[A-Za-z0-9+/]{86}==$' }),
   }),
   response: Type.Object({

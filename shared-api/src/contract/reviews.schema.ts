@@ -12,7 +12,7 @@ export const setTrainingStatus = {
   params: IdParams,
   body: Closed({
     action: Type.Enum(['START_REVIEW', 'VALIDATE', 'REJECT']),
-    /** Required for REJECT, not allowed for other actions. The owner can read it. */
+    /** Required for REJECT, not allowed for other actions. The training's owner can read it. */
     rejectionReason: Type.Optional(Text(REJECTION_REASON_MAX)),
   }),
   response: Reviewed,
@@ -36,7 +36,7 @@ export const getTrainingChanges = {
   params: IdParams,
   query: LangQuery,
   response: Type.Object({
-    /** When the version that the training is compared with was validated. Null if there is none. */
+    /** When the version to compare with was validated. Null if no version was ever validated. */
     validatedAt: Nullable(Instant),
     /** Whether the training was never validated, so everything is new. */
     isFirst: Type.Boolean(),

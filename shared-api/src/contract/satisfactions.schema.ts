@@ -20,7 +20,7 @@ const Feedback = Type.Object({
 export const listSatisfactions = {
   params: IdParams,
   query: Closed({
-    /** Limits the super admin's list to the answers of this company's people, or to those that this partner may read. */
+    /** For the super admin: only answers by this company's people, or only answers that this partner may read. */
     clientId: GroupScope.clientId,
     partnerId: GroupScope.partnerId,
     page: Page,

@@ -19,7 +19,10 @@ const ReportedStep = Closed({
   seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: SESSION_SECONDS_MAX })),
 });
 
-/** PENDING: the session is not plausible and waits for an admin's decision. Null for a session that counts. */
+/**
+ * `PENDING`: the session is not plausible and waits for an admin's decision. `REJECTED`: the admin refused it. Null: the
+ * session counts.
+ */
 export const Check = Nullable(Type.Enum(['PENDING', 'REJECTED']));
 
 /**
@@ -35,7 +38,7 @@ export const reportSession = {
     launchId: Type.Optional(Type.String({ format: 'uuid' })),
     fileType: Type.Enum([...FILE_TYPES]),
     startedAt: Instant,
-    /** The client's clock when it sent the report. The server corrects `startedAt` by the difference from its own clock. */
+    /** The sending time by the client's clock. If the clock is off by more than CLOCK_SKEW_MS, `startedAt` is corrected. */
     sentAt: Instant,
     /** Seconds during which the content was visible. */
     seconds: Type.Integer({ minimum: 0, maximum: SESSION_SECONDS_MAX }),
@@ -46,8 +49,8 @@ export const reportSession = {
     contentVersion: Type.Optional(Type.String({ maxLength: VERSION_MAX })),
     steps: Type.Array(ReportedStep, { maxItems: SESSION_STEPS_MAX }),
     /**
-     * Data with which the content can resume the unfinished attempt, in its own format: at most CONTENT_STATE_MAX_BYTES
-     * bytes, without NUL characters. A report without it keeps the stored state.
+     * Data in the content's own format, with which the content can resume the unfinished attempt: at most
+     * CONTENT_STATE_MAX_BYTES bytes, without NUL characters. A report without `state` keeps the stored state.
      */
     state: Type.Optional(Type.String({ maxLength: CONTENT_STATE_MAX_BYTES, pattern: '^[^\\u0000]*$' })),
   }),
@@ -67,7 +70,7 @@ const HeldReport = Type.Object({
   person: IdName,
   training: Titled,
   fileType: Type.Enum([...FILE_TYPES]),
-  /** When the training was launched, or the headset signed in. */
+  /** When the training was launched, or when the headset signed in. */
   launchedAt: Instant,
   startedAt: Instant,
   receivedAt: Instant,
@@ -107,7 +110,7 @@ export const Resume = Type.Object({
 
 export const getResume = {
   params: IdParams,
-  /** Null if nothing is unfinished, and in a test run. */
+  /** Null if the person has no unfinished attempt, and in a test run. */
   response: Type.Object({ resume: Nullable(Resume) }),
 };
 

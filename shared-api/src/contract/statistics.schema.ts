@@ -61,7 +61,7 @@ const UserTrainingStat = Type.Object({
   skills: Type.Array(
     Type.Object({ skillId: Id, name: Type.String(), skillType: Type.String(), maxStatValue: Type.Number() }),
   ),
-  /** The numbers of the training's badges that the person has earned. */
+  /** Which of the training's badges the person has earned, by the badges' `number`. */
   badgeNumbers: Type.Array(Type.Integer()),
 });
 
@@ -84,7 +84,7 @@ export const getUserStats = {
     skillStats: Type.Array(SkillStat),
     /** Whether the person takes part in the rankings. Null if the company shows no rankings. */
     inRankings: Nullable(Type.Boolean()),
-    /** The first place and the RANKS_SHOWN places around the person. Empty without rankings, or if the person opted out. */
+    /** The first place and the RANKS_SHOWN places around the person. Empty unless `inRankings` is true. */
     ranksByPoint: Type.Array(Rank),
     ranksByTime: Type.Array(Rank),
     userStat: Nullable(UserTrainingStat),
@@ -108,7 +108,7 @@ export const getUserTrainingPeriodStats = {
 const LaunchedTraining = Type.Object({
   ...ListedTraining.properties,
   isOwner: Type.Boolean(),
-  /** Whether the company, or the person in a personal list, can take the training now. False if it was deleted. */
+  /** Whether the company can take the training now; in a personal list, whether the person can. False if deleted. */
   isAvailable: Type.Boolean(),
 });
 /** A training that one person has started, with their figures. */

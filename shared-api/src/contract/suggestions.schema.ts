@@ -18,9 +18,9 @@ const Whom = {
   groupIds: ids(SUGGESTION_TARGETS_MAX),
   /** The first day, or the instant at which the suggestion begins. Default: now. */
   startDate: Type.Optional(DayOrInstant),
-  /** The last day, included. Not before the first. An instant stands for its day. */
+  /** The last day, which is included. It must not be before the first day. An instant stands for its day. */
   endDate: Type.Optional(DayOrInstant),
-  /** The suggester's time zone (IANA), in which these days begin and end. Defaults to the company's. */
+  /** The suggester's time zone (IANA), for the start of the first day and the end of the last. Default: the company's. */
   timeZone: Type.Optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z][\\w+/-]*$' })),
 };
 /** `lang` is ignored, because notifications are written in the reader's language. Older clients still send it. */

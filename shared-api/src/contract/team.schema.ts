@@ -6,7 +6,7 @@ import { PeopleBody } from './users.schema.ts';
 export const addToTeam = {
   body: Closed({
     ...PeopleBody,
-    /** The managers from whose teams the caller has confirmed to take people. Ignored in training centres. */
+    /** The managers from whose teams people may be removed, as the caller has confirmed. Ignored in training centres. */
     takeOverFrom: Type.Optional(Type.Array(Id, { maxItems: PEOPLE_PER_CALL, uniqueItems: true })),
   }),
 };
@@ -43,9 +43,9 @@ export const listTeamProgress = {
       progressPercentage: Nullable(Type.Integer()),
       /** When the latest session took place; null if the person has never started a training. */
       lastSession: Nullable(Instant),
-      /** The number of suggested trainings and courses that are not done and past their last day. */
+      /** The number of suggested trainings and courses that are not done although their last day is over. */
       overdue: Type.Integer(),
-      /** The number of those not done that are not past their last day. */
+      /** The number of suggested trainings and courses that are not done and whose last day is not over. */
       open: Type.Integer(),
       remindedToday: Type.Boolean(),
     }),
@@ -54,6 +54,6 @@ export const listTeamProgress = {
 
 export const remindTeam = {
   body: Closed(PeopleBody),
-  /** The people who were reminded. The others had already been reminded today. */
+  /** The people whom this call reminded. The others had already been reminded today. */
   response: Type.Object({ reminded: Type.Array(Id) }),
 };

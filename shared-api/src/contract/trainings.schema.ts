@@ -62,7 +62,7 @@ export const TitledTraining = {
 };
 export const ListedTraining = Type.Object({ id: Id, ...TitledTraining });
 
-/** A training as the catalogue's cards show it. The detail has the full texts. */
+/** A training in lists, without its full texts. */
 export const TrainingCard = Type.Object({
   id: Id,
   /** The actual language of the texts below. */
@@ -85,9 +85,9 @@ export const TrainingCard = Type.Object({
    * get the real status. Everyone else gets VALIDATED for each training that they can take.
    */
   status: Nullable(Type.Enum([...TRAINING_STATUSES])),
-  /** The reason for a rejection. Null in other statuses, and for people who do not get the real status. */
+  /** The reason for a rejection. Null in other statuses, and for people who do not get the real `status`. */
   rejectionReason: Nullable(Type.String()),
-  /** When a review was requested, or the training rejected. Null in other statuses, and without the real status. */
+  /** When the review was requested or the training rejected. Null in other statuses and if `status` is not the real one. */
   waitsSince: Nullable(Instant),
   isOwner: Type.Boolean(),
   /** Whether a partner owns the training. Partners' trainings need the platform's review. */
@@ -99,11 +99,11 @@ export const TrainingCard = Type.Object({
   /** Whether the training was ever validated. Learners keep the validated version during later changes (readings 15). */
   alreadyPublished: Type.Boolean(),
   isNew: Type.Boolean(),
-  /** Until when companies can use a training that its partner has withdrawn from their offers; otherwise null. */
+  /** If the partner has withdrawn the training: until when companies with it can still use it. Otherwise null. */
   availableUntil: Nullable(Instant),
   /** Whether the content is newer than the person's last session. */
   isUpdated: Type.Boolean(),
-  /** Whether it is suggested to the person. A suggestion whose last day is over counts until the training is completed. */
+  /** Whether the training is suggested to the person. A suggestion past its last day counts until completion. */
   isSuggested: Type.Boolean(),
   suggestion: Nullable(SuggestedBy),
   favorite: Type.Boolean(),
@@ -119,9 +119,9 @@ export const listTrainings = {
   query: Closed({
     lang: Lang,
     /**
-     * true: the trainings that the person can take. They have files. false: the trainings that the person manages. These
-     * are those of their company in every status, for an admin also the global catalogue, and for the super admin also
-     * those that partners have submitted or published. People who manage none get the trainings that they can take.
+     * `true`: the trainings that the person can take. All have content files. `false`: the trainings that the person
+     * manages: those of their company in every status; for an admin, also the global catalogue; for the super admin, also
+     * those that partners have submitted or published. People who manage no trainings get those that they can take.
      */
     asLearner: Type.Optional(Type.Boolean({ default: true })),
   }),
@@ -155,7 +155,6 @@ export const TranslatedText = {
   goal3: Type.String({ maxLength: GOAL_MAX, default: '' }),
 };
 
-/** The texts of a training in one language. */
 const TrainingText = Closed({
   ...TranslatedText,
   /** An https URL, or empty. */
@@ -185,12 +184,12 @@ export const TrainingDetail = Type.Object({
   skills: Type.Array(Skill),
   headsets: Type.Array(Headset),
   files: Type.Array(ContentFile),
-  /** The files of the owner's test runs: the latest build of each type, live or not. Null for everyone else. */
+  /** The files for test runs: the latest build of each type, live or not. Null for people who cannot test the training. */
   testFiles: Nullable(Type.Array(ContentFile)),
   /** The badges, with the time at which the person earned each. */
   badges: Type.Array(Type.Object({ ...TrainingBadge.properties, i18n: Type.Optional(BadgeTexts) })),
   resources: Type.Array(AttachedResource),
-  /** The review's history, the oldest action first. Empty for people who do not get the real status. */
+  /** The review's history, the oldest action first. Empty for people who do not get the real `status`. */
   reviews: Type.Array(
     Type.Object({ action: Type.Enum([...REVIEW_ACTIONS]), reason: Nullable(Type.String()), at: Instant }),
   ),
@@ -236,8 +235,8 @@ export const launchTraining = {
     /** Whether the person starts again from the beginning. The stored state is deleted; results stay. */
     startAgain: Type.Optional(Type.Boolean()),
     /**
-     * Whether this is a test run of the newest content, live or not. Test runs count nowhere. Only for people who manage or
-     * review the training. Launches by partners and the super admin are always test runs.
+     * Whether this is a test run of the newest content, live or not. Results of test runs never count. Only for people who
+     * manage or review the training. Launches by partners and the super admin are always test runs.
      */
     test: Type.Optional(Type.Boolean()),
   }),
@@ -272,7 +271,7 @@ const BadgeInput = Closed({
 /** Which groups of a company have access to a training: all, or at least one chosen group (spec §5). */
 const Accesses = Closed({ allGroup: Type.Boolean(), groupIds: Type.Array(Id, { uniqueItems: true, maxItems: 500 }) });
 
-/** A training without its files. Texts in languages that are missing are deleted. */
+/** The input for a training, without files. Stored texts in languages that are missing here are deleted. */
 const TrainingInput = Closed({
   trainings: Type.Array(TrainingText, { minItems: 1, maxItems: CONTENT_LANGS.length }),
   categoryId: Id,
@@ -286,7 +285,7 @@ const TrainingInput = Closed({
   }),
   headsetIds: Type.Array(Id, { minItems: 1, maxItems: HEADSETS_MAX, uniqueItems: true }),
   badges: Type.Array(BadgeInput, { maxItems: BADGES_PER_TRAINING }),
-  /** The languages of its content; required if it has content. */
+  /** The languages of the training's content. Required if it has content. */
   contentLanguages: Type.Array(ContentLang, { uniqueItems: true }),
   /** The rule for browser content that does not report. If missing, the stored rule stays. */
   completion: Type.Optional(Completion),
@@ -319,7 +318,7 @@ export const getTrainingForm = {
     kept: Type.Array(
       Type.Object({
         fileType: FileType,
-        /** The bytes of all these versions. */
+        /** The bytes of all versions of this type. */
         size: Type.Integer(),
         versions: Type.Array(Type.String()),
       }),
@@ -333,17 +332,17 @@ export const getTrainingForm = {
 export const getTrainingUsage = {
   params: IdParams,
   response: Type.Object({
-    /** The numbers of people who have started the training and who have completed it. */
+    /** How many people have started the training, and how many have completed it. */
     started: Type.Integer(),
     completed: Type.Integer(),
     favorites: Type.Integer(),
-    /** The number of companies that have it in their offer. */
+    /** The number of companies that have the training in their offer. */
     offers: Type.Integer(),
-    /** The number of courses of all companies that contain it. After deletion it stays in them as unavailable. */
+    /** The number of courses, of all companies, with the training. Courses keep a deleted training as unavailable. */
     courses: Type.Integer(),
-    /** Until when these companies keep the training if it is deleted now. Null if it disappears at once. */
+    /** If the training were deleted now: until when companies with it in their offer could use it. Null: not at all. */
     keptUntil: Nullable(Instant),
-    /** The bytes of its own files, which a deletion frees. */
+    /** The bytes of the training's own files, which its deletion frees. */
     fileSize: Type.Integer(),
     resources: Type.Integer(),
   }),

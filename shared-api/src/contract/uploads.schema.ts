@@ -12,7 +12,10 @@ const FileName = Type.String({ minLength: 1, maxLength: FILE_NAME_MAX, pattern: 
 const UploadId = Type.String({ format: 'uuid' });
 export const UploadParams = Type.Object({ id: UploadId });
 
-/** INSPECTING: all bytes have arrived. ACCEPTED: the build is stored as a version, live or not. REFUSED: see `error`. */
+/**
+ * `RECEIVING`: bytes are missing. `INSPECTING`: all bytes have arrived. `ACCEPTED`: the build is stored as a version, live
+ * or not. `REFUSED`: see `error`.
+ */
 const UPLOAD_STATES = ['RECEIVING', 'INSPECTING', 'ACCEPTED', 'REFUSED'] as const;
 
 const Upload = Type.Object({
@@ -52,7 +55,7 @@ export const listUploads = { response: List(Upload) };
 export const getUpload = { params: UploadParams, response: Upload };
 export const deleteUpload = { params: UploadParams };
 
-/** The body is streamed. Put the fields before the file, so that wrong ones are refused before its bytes are sent. */
+/** The body is streamed. Put the fields before the file, so that invalid fields are refused before the file is sent. */
 export const putTrainingFile = {
   params: TrainingFileParams,
   body: Closed({

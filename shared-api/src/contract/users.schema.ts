@@ -42,13 +42,13 @@ export const Profile = Type.Object({
   roles: Type.Array(RoleName),
   /** Set if the person must set up a second factor before anything else (`required`), or should do so (`advised`). */
   secondFactorSetup: Type.Optional(Type.Enum(['required', 'advised'])),
-  /** Whether the session began with a unique code. Such a session cannot make further codes. */
+  /** Whether the session began with a unique code. In such a session, people cannot make unique codes. */
   signedInByCode: Type.Optional(Type.Boolean()),
 });
 
 export const SignedIn = Type.Object({ token: Type.String(), profile: Profile });
 
-/** The reply to a correct password if the person has a second factor. It starts no session. */
+/** The reply to a correct password if the person has a second factor. No session has begun yet. */
 const SecondStep = Type.Object({
   secondFactor: Type.Object({
     /** Identifies the sign-in in its second step. */
@@ -103,9 +103,9 @@ export const createSuperAdmin = {
 
 export const generateCodes = {
   body: Closed({
-    /** The people who get a code. Must be empty with a partner's `clientId`: its representative gets the code. */
+    /** The people who get a code. Empty with a partner's `clientId`: the partner's representative gets the code. */
     userIds: Type.Array(Id, { maxItems: 100, uniqueItems: true }),
-    /** For the super admin, a partner. Others may omit it or send their own company. */
+    /** The super admin sends a partner's id. Others may omit it or send their own company's. */
     clientId: Type.Optional(Id),
   }),
   /** In the order of the request. `id` is the person's, or the partner's if `clientId` was sent. */
@@ -191,14 +191,14 @@ export const PeopleBody = { userIds: Type.Array(Id, { minItems: 1, maxItems: PEO
 export const previewDeletion = {
   body: Closed(PeopleBody),
   response: Type.Object({
-    /** The numbers of people in the deleted people's teams, and of their subgroups. */
+    /** How many people are in the teams of the people to delete, and how many subgroups these people have. */
     teamMembers: Type.Integer(),
     subgroups: Type.Integer(),
     /** Unique codes that are still valid. */
     codes: Type.Integer(),
-    /** Suggestions to the people that have not ended, and by them that have not started. */
+    /** Suggestions to these people that have not ended, and suggestions by them that have not started. */
     suggestions: Type.Integer(),
-    /** Not deleted: their sessions, which become anonymous, and their courses, which pass to the company. */
+    /** Not deleted: the sessions of these people, which become anonymous, and their courses, which pass to the company. */
     sessions: Type.Integer(),
     courses: Type.Integer(),
   }),
@@ -210,7 +210,6 @@ export const switchMembers = {
 
 export const inviteMember = { params: IdParams };
 
-/** A column of an imported file. */
 const ImportColumn = Type.Enum([...IMPORT_COLUMNS]);
 const TextEncoding = Type.Enum([...TEXT_ENCODINGS]);
 const ImportFile = {
@@ -232,7 +231,7 @@ const ImportRow = Type.Object({
       column: Type.Optional(ImportColumn),
       value: Type.String(),
       reason: Type.Enum([...IMPORT_PROBLEMS]),
-      /** The line of the other row, with DUPLICATE_ROW. */
+      /** Only with DUPLICATE_ROW: the line of the earlier row with the same e-mail address. */
       line: Type.Optional(Type.Integer()),
     }),
   ),
@@ -248,7 +247,7 @@ export const checkImport = {
     /** The headings of unknown columns, which are ignored. */
     ignoredColumns: Type.Array(Type.String()),
     rows: Type.Array(ImportRow),
-    /** How many people the company could still add before the import. */
+    /** How many more people the company may have, counted before the import. */
     freePlaces: Type.Integer(),
   }),
 };

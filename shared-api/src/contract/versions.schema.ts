@@ -6,8 +6,8 @@ import { MasterContentFileParams } from './master-contents.schema.ts';
 import { TrainingFileParams } from './trainings.schema.ts';
 
 /**
- * When a build goes live. `goLiveAt` is for ON only. In a partner's training, a build that has not been validated goes live
- * with its validation; with ON, not before `goLiveAt`.
+ * When a build goes live. `goLiveAt` is only for ON. In a partner's training, a build that has not been validated goes live
+ * with its validation, but with ON not before `goLiveAt`.
  */
 const goLive = {
   goLive: Type.Enum([...GO_LIVE_CHOICES]),
@@ -16,14 +16,17 @@ const goLive = {
 
 /** The publisher's input for a new version. Without `goLive`, the version goes live at once. */
 export const newVersion = {
-  /** The version label. Unique among the stored versions of the slot. */
+  /** The version label. Unique among the stored versions of one content type of the training or master content. */
   version: Type.String({ minLength: 1, maxLength: VERSION_MAX, pattern: NAME_PATTERN }),
   notes: Type.Optional(Type.String({ maxLength: VERSION_NOTES_MAX })),
   ...goLive,
   goLive: Type.Optional(goLive.goLive),
 };
 
-/** LIVE: learners get it. WAITING: for the next validation. PLANNED: goes live at `plannedAt`. KEPT: only stored. */
+/**
+ * `LIVE`: learners get the version. `WAITING`: goes live with the next validation. `PLANNED`: goes live at `plannedAt`.
+ * `KEPT`: only stored.
+ */
 const VERSION_STATES = ['LIVE', 'WAITING', 'PLANNED', 'KEPT'] as const;
 
 /** A version of a slot. A slot is one content type of a training or master content. */

@@ -162,7 +162,7 @@ test('the part of a picture that was moved to by the arrow keys is sent as a squ
   await person.upload(logoInput(), pictureFile('wide.png'));
   const frame = await screen.findByRole('group', { name: /Part of the picture/u });
   frame.focus();
-  // These are more steps than the picture can move: it stops at its edge.
+  // More steps than the picture can move, so it stops at the edge.
   await person.keyboard('{ArrowLeft>80/}');
   await person.click(save());
   await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));

@@ -7,7 +7,7 @@ import { type Brand, type BrandColors, derivePalette, MARK_CONTRAST, TEXT_CONTRA
 import * as styles from './branding.css';
 import { PLACES, type Place, type Use, usesOf } from './guard';
 
-/** Explains where the portal uses the exact colours, and where the contrast guard changes them, to which colour and why. */
+/** Explains where the portal uses the company's exact colours, and where and why it uses colours with more contrast. */
 export const ContrastGuard = memo(function ContrastGuard({ brand }: { brand: Brand }) {
   const { t } = useTranslation('ui');
   const { lang } = usePortal();

@@ -19,7 +19,6 @@ function bounded({ x, y }: Point, zoom: number, picture: Size, frame: Size): Poi
 }
 
 interface LogoCropperProps {
-  /** URL of the picture. */
   picture: string;
   onCrop(crop: NonNullable<ChosenLogo['crop']>): void;
   onUnreadable(): void;

@@ -7,7 +7,7 @@ const SIDE_MIN = COMPANY_LOGO.width * 2;
 
 /**
  * Draws the chosen part of a picture as a square PNG, transparent outside the picture. Without a chosen part, returns the
- * picture itself, and the server crops it to its middle. Throws if the browser cannot decode the picture.
+ * file unchanged; the server then crops the picture to its middle. Throws if the browser cannot decode the picture.
  */
 export async function croppedLogo({ file, crop }: ChosenLogo): Promise<File> {
   if (!crop) return file;

@@ -1,14 +1,14 @@
 import { type BrandColors, MARK_CONTRAST, TEXT_CONTRAST } from '../theme/palette.ts';
 
-/** Where the interface uses a company's colour: as a surface, as text, and for bars and lines. */
+/** The uses of a company's colour. `fill`: surfaces. `text`: text. `mark`: bars and lines. */
 export const PLACES = ['fill', 'text', 'mark'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** The colour that a place uses, and why it differs from the company's exact colour, if so. */
+/** The colour of one use, and why it differs from the company's exact colour, if it does. */
 export interface Use {
   place: Place;
   color: string;
-  /** `exact`, or why the colour was changed: to be readable, to make text on it readable, or to be visible. */
+  /** `exact`: unchanged. `read`: readable as text. `readOn`: text on it is readable. `seen`: visible. */
   change: 'exact' | 'read' | 'readOn' | 'seen';
   /** The required contrast, which the exact colour does not reach; undefined if the colour is exact. */
   contrast: number | undefined;

@@ -20,8 +20,8 @@ interface CardGridProps<T extends ListItem> {
 
 /**
  * Sections of cards of equal height. Short sections are side by side. Only the visible rows are in the DOM, because a list
- * may have thousands of items. All headings also stay in the DOM, so that screen readers can list them, as do the cards
- * that the Tab key needs to move through the whole list.
+ * may have thousands of items. All headings stay in the DOM for screen readers, and so do the rows that the Tab key needs to
+ * move through the whole list.
  */
 export const CardGrid = memo(Grid) as typeof Grid;
 
@@ -138,7 +138,7 @@ interface Sizes {
   row: number;
   /** The part of `row` that is empty space between two rows. */
   gap: number;
-  /** The height of the headings above each line's rows. 0 for the first line, because `above` contains its headings. */
+  /** The height of the headings above each line's rows. 0 for the first line: its headings are part of `above`. */
   between: readonly number[];
 }
 

@@ -1,4 +1,3 @@
-/** The properties of a card's item that the list needs. */
 export interface ListItem {
   id: number;
 }
@@ -12,7 +11,7 @@ export interface ListSection<T extends ListItem> {
 
 /** The rows of one line of sections that are in the DOM. */
 export interface ShownRows {
-  /** `at` is the index in the line. `skipped` is the number of rows left out directly before this one. */
+  /** `at` is the row's index in the line. `skipped` is the number of rows left out directly before this row. */
   rows: { at: number; skipped: number }[];
   /** The number of rows left out after the last shown one. */
   rest: number;
@@ -24,7 +23,7 @@ export const rowCount = (line: readonly ListSection<ListItem>[], columns: number
 
 /**
  * Assigns the shown rows to their lines. `counts` has the number of rows of each line. `shown` has the indexes of the shown
- * rows in ascending order, counted through all lines.
+ * rows in ascending order, counted across all lines.
  */
 export function shownRows(counts: readonly number[], shown: readonly number[]): ShownRows[] {
   let first = 0;
@@ -50,7 +49,7 @@ export function keptRows(count: number, focused: number | undefined): number[] {
   return kept.filter((row) => row >= 0 && row < count);
 }
 
-/** Returns the index of the row with a card, counted through all lines; undefined for an unknown id. */
+/** Returns the index of the row with a card, counted across all lines; undefined for an unknown id. */
 export function rowOf(
   lines: readonly (readonly ListSection<ListItem>[])[],
   columns: number,

@@ -13,9 +13,9 @@ export const isFocusLost = (root: Document | ShadowRoot): boolean =>
 
 /**
  * The props of an element around one or more lists of cards. They keep the keyboard focus in the list when the focused card
- * or its actions disappear, also after the card's detail was closed. The focus moves to the card that is now at the same
- * position, or, if no card is left, to the button of the empty state. `items` is the content of the lists and must be the
- * same value until the content changes. `openId` is the id of the item whose detail is open, or null.
+ * or its actions disappear, or when the card's detail closes. The focus moves to the card that is now at the same position,
+ * or, if no card is left, to the button of the empty state. `items` is the content of the lists; it must be the same object
+ * until the content changes. `openId` is the id of the item whose detail is open, or null.
  */
 export function useListFocus(items: unknown, openId: number | null) {
   const { root } = usePortal();

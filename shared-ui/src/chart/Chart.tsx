@@ -20,20 +20,20 @@ export type ChartKind = 'bar' | 'radar';
 export interface ChartProps {
   /**
    * `bar`: the first series is solid, the second hatched, and the highest bar shows its value. `radar`: values from 0 to
-   * 100; the first series has discs, the second is dashed with squares. With fewer than three labels, a radar becomes
+   * 100; the first series has discs, the second is dashed with squares. A radar with fewer than three labels becomes
    * columns; with more than RADAR_AXES_MAX, ranked bars.
    */
   kind: ChartKind;
   data: ChartData;
   /** One sentence that says what the chart shows, for screen readers. */
   summary: string;
-  /** The height in pixels. A narrow radar is lower than this. */
+  /** The height in pixels. A radar in a narrow space is lower. */
   height?: number;
-  /** Whether the figures are still loading. Then the chart does not say that there are none. */
+  /** Whether the figures are still loading. The chart then does not say that there is no data. */
   loading?: boolean;
 }
 
-/** Fewer axes do not enclose an area. */
+/** A radar with fewer axes does not enclose an area. */
 const AXES_MIN = 3;
 const FONT_SIZE = 12.5;
 const HEIGHTS = { bar: 220, radar: 280 };
@@ -68,7 +68,8 @@ function DrawnChart({ kind, data, summary, height = HEIGHTS[kind], loading = fal
   const isEmpty = data.series.every(({ values }) => values.every((value) => value <= 0));
   const exploring = useExploring(shownKind, data, pointOf);
   const Engine = shownKind === 'bar' ? ColumnChart : RadarChart;
-  // The library redraws a chart in steps. Other labels or series need a new chart, so that old and new never show together.
+  // The chart library applies new data in several steps. As the React key, this text makes a new chart when labels or series
+  // change, so that old and new never mix.
   const shown = [...data.labels, ...data.series.map(({ name }) => name)].join('\n');
   const text = loading ? t('loading') : isEmpty ? t('chart.noData') : undefined;
   return (
@@ -94,7 +95,7 @@ function DrawnChart({ kind, data, summary, height = HEIGHTS[kind], loading = fal
   );
 }
 
-/** The input of the drawing; undefined before the first layout. The same object until something changes. */
+/** The input of the drawing; undefined before the first layout. It stays the same object until a value changes. */
 function useDrawing(
   kind: ChartKind,
   data: ChartData,
@@ -116,7 +117,7 @@ function useDrawing(
   }, [kind, key, width, most, look, animate, lang, root]);
 }
 
-/** The values at the label that the person has pointed at or selected by keyboard, and the handlers for both. */
+/** The handlers for pointing and for the keyboard, and the values at the label that the person selected with them. */
 function useExploring(kind: ChartKind, data: ChartData, pointOf: PointOf | undefined) {
   const { lang } = usePortal();
   // An index of a label, or a point that the person pointed at before the chart was drawn.

@@ -26,7 +26,7 @@ interface ChartCardProps {
   tableBeside?: boolean;
   /** Shown above the chart, such as a note that the figures may be out of date. */
   note?: ReactNode;
-  /** Replaces chart and table while there is nothing to show, for example a failure. */
+  /** Shown instead of the chart and the table when there is nothing to plot, such as after a failure. */
   children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface FullScreenChartProps extends Omit<ChartProps, 'height'> {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** Replaces chart and table while there is nothing to show, for example a failure. */
+  /** Shown instead of the chart and the table when there is nothing to plot, such as after a failure. */
   replacement?: ReactNode;
   /** The same figures as a table. */
   children: ReactNode;

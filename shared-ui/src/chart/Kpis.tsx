@@ -10,7 +10,7 @@ export interface Kpi {
   unit?: string;
   /** A lucide icon of 18 pixels. */
   icon?: ReactNode;
-  /** A line below the figure. If it is empty but another figure has one, its space stays. */
+  /** A line below the figure. If only other figures have one, its space stays empty. */
   change?: ReactNode;
   /** Wraps the figure, for example in a button. */
   around?: (figure: ReactNode) => ReactNode;

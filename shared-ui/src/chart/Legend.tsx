@@ -1,7 +1,7 @@
 import * as styles from './charts.css';
 import type { Series } from './data';
 
-/** The legend of a chart with two series. Hidden from screen readers, for which there is a table. */
+/** The legend of a chart with two series. Hidden from screen readers, which get the figures as a table. */
 export function Legend({ series, shape }: { series: readonly Series[]; shape: 'bar' | 'line' }) {
   if (series.length < 2) return null;
   return (

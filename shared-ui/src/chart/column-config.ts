@@ -5,7 +5,7 @@ import { hatching } from './look.ts';
 
 /** In pixels. */
 const [COLUMN_MAX, RADIUS] = [20, 4];
-/** The largest share of a label's width that its columns fill, and the share of that width that is the gap between them. */
+/** The columns of a label fill at most the first share of its width. The gap is the second share of the columns' width. */
 const [FILLED, GAP] = [0.7, 0.13];
 
 /**

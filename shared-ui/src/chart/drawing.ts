@@ -39,8 +39,9 @@ export const bySeries =
     [of].flat()[0]?.series === 0 ? first : second;
 
 /**
- * The options of all charts: their size, and none of the library's legends, tooltips and interactions. Ours also support
- * keyboard and touch, and the library's tooltips are HTML strings, which the page's Trusted Types refuse.
+ * The options of all charts: their size, and none of the library's legends, tooltips and interactions. The portal's own
+ * tooltips also work with keyboard and touch. The library's tooltips are HTML strings, which the page's Trusted Types
+ * refuse.
  */
 export const frameOf = (width: number, height: number) => ({
   autoFit: false,

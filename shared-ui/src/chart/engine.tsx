@@ -40,7 +40,7 @@ function useDrawn(onDrawn: EngineProps['onDrawn']) {
 
 /**
  * Removes the canvas when the chart unmounts. The library's global events keep a reference to the last drawn chart. Through
- * its canvas, that would keep the whole page in memory.
+ * the canvas of that chart, the whole page would stay in memory.
  */
 function WithoutLeak<P extends object>({ of: Plot, ...props }: { of: ComponentType<P> } & P) {
   const box = useRef<HTMLDivElement>(null);

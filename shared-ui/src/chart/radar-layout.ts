@@ -20,7 +20,7 @@ export function wrapInTwoLines(name: string, longest = 14): string {
 const shorten = (name: string, most: number): string =>
   name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
 
-/** The lengths, in characters, to which names are cut until all fit, if two lines do not. */
+/** If names do not fit in two lines, they are cut to the first of these lengths, in characters, that makes all fit. */
 const SHORTER = [16, 13, 10, 8, 6, 4];
 
 interface Room {

@@ -20,9 +20,9 @@ interface CodeCardProps {
   code: string;
   requestedAt: DeviceTime;
   onExpire(): void;
-  /** Whether the code is shown smaller, for a card among others. */
+  /** Whether the code is shown smaller, for a card among other cards. */
   compact: boolean;
-  /** The text of the code for screen readers. The caller focuses it. */
+  /** The element with the code's text for screen readers, for the caller to focus. */
   ref?: Ref<HTMLParagraphElement>;
 }
 

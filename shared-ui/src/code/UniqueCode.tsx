@@ -10,7 +10,7 @@ import { type CodeOwner, useUniqueCode } from './useUniqueCode';
 
 interface UniqueCodeProps {
   owner: CodeOwner;
-  /** Whether it is smaller and has no primary button, for a card among others. */
+  /** Whether to show a smaller version without a primary button, for a card among other cards. */
   compact?: boolean;
   /** A text below the button that explains what a code is for. */
   hint?: string;

@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 
 /**
  * The time on both clocks of a device, in milliseconds. The wall clock may be wrong and may be corrected at any time. The
- * monotonic clock (`performance.now()`) stops while the device sleeps.
+ * monotonic clock (`performance.now()`) may stop while the device sleeps.
  */
 export interface DeviceTime {
   wall: number;
@@ -15,8 +15,8 @@ export interface DeviceTime {
 export const deviceTime = (): DeviceTime => ({ wall: Date.now(), monotonic: performance.now() });
 
 /**
- * Returns the milliseconds until a code expires. Counts the time elapsed on the device since the request, so a wrong wall
- * clock does not matter. The clock that has advanced further counts: the other was set back or was paused.
+ * Returns the milliseconds until a code expires. Counts the time that has passed on the device since the request, so a wrong
+ * wall clock does not matter. Of the two clocks, the one that advanced further counts: the other was set back or paused.
  */
 export function remainingMs(requestedAt: DeviceTime, now: DeviceTime): number {
   const elapsed = Math.max(now.wall - requestedAt.wall, now.monotonic - requestedAt.monotonic);
@@ -35,5 +35,5 @@ export function formatCountdown(left: number): string {
 /** Minutes left, rounded up. */
 export const minutesLeft = (left: number): number => Math.ceil(left / MINUTE);
 
-/** Whether this is the last minute. */
+/** Whether at most a minute is left. */
 export const isEnding = (left: number): boolean => left <= MINUTE;

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSeconds } from '../format/duration';
 import { type DeviceTime, deviceTime, remainingMs } from './countdown';
 
-/** The person who gets a code: a person's id, or a partner's id for the partner's representative. */
+/** Who gets the code. `person`: the person with this id. `partner`: the representative of the partner with this id. */
 export type CodeOwner = { person: number } | { partner: number };
 
 interface GeneratedCode {

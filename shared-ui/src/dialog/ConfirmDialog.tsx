@@ -50,9 +50,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const isOver = isBlocked || isFinal(action.error);
   const run = (event: SubmitEvent) => {
     event.preventDefault();
-    // React events bubble through portals: the form of a dialog around this one must not be submitted.
+    // React events bubble through portals. The form of a dialog around this dialog must not be submitted.
     event.stopPropagation();
-    // Enter in a form's only field submits the form even without a button.
+    // Enter in a form's only field submits the form even if the button is disabled or missing.
     if (isLocked.current || disabled || isOver) return;
     isLocked.current = true;
     action.mutate();

@@ -10,18 +10,18 @@ interface DialogProps {
   open: boolean;
   /** Called on Escape, the close button, a click outside or Back. Called again only if the dialog is still open. */
   onClose(): void;
-  /** Whether the page's address opens the dialog. Then it already has a history entry. */
+  /** Whether the page's address opens the dialog. If so, the dialog already has a history entry. */
   isAddressed?: boolean;
   /** The heading and accessible name of the dialog. */
   title: string;
-  /** Whether the content has its own heading. The dialog then has less padding. */
+  /** Whether the content has its own heading. If so, the dialog has less padding. */
   bare?: boolean;
   /**
-   * `small` is 480 pixels wide, `wide` and `large` are 880, `full` fills the screen. A large dialog has a fixed height, so
-   * that it does not move while its content loads. A wide one is as high as its content.
+   * `small` is 480 pixels wide, `wide` and `large` are 880, `full` fills the screen. A `large` dialog has a fixed height, so
+   * that it does not move while its content loads. A `wide` dialog is as high as its content.
    */
   size?: 'small' | 'wide' | 'large' | 'full';
-  /** On phones: a full page, a sheet from the bottom, or a card in the middle for short content. */
+  /** On phones. `page`: a full page. `sheet`: a sheet from the bottom. `card`: a card in the middle, for short content. */
   phone?: 'page' | 'sheet' | 'card';
   /** Actions at the bottom. They stay visible when the content scrolls. */
   footer?: ReactNode;

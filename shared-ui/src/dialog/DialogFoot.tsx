@@ -17,7 +17,7 @@ interface DialogFootProps {
   /** Whether the confirmed action is destructive. */
   danger?: boolean;
   disabled?: boolean;
-  /** Whether the request is running. Then both buttons are disabled. */
+  /** Whether the request is running. If so, both buttons are disabled. */
   pending?: boolean;
   /** The id of the form that the confirm button submits. Without it, the button calls `onConfirm`. */
   form?: string;

@@ -27,9 +27,9 @@ interface FormDialogProps<Values extends FormikValues> {
   save?: string;
   icon?: LucideIcon;
   danger?: boolean;
-  /** Saves the values. Resolves to true if the form is done. */
+  /** Saves the values. Resolves to true if the form is complete, to false if it must stay open. */
   onSave(values: Values, helpers: FormikHelpers<Values>): Promise<boolean>;
-  /** Called when the form is done, `onClose` by default. */
+  /** Called after a complete save, `onClose` by default. */
   onDone?(): void;
   /** Why the last attempt failed, unless a field shows the error. */
   failure?: { error: unknown; text?: string | undefined } | null | undefined;
@@ -39,7 +39,7 @@ interface FormDialogProps<Values extends FormikValues> {
   below?: ReactNode;
 }
 
-/** The state of the form that the dialog needs. */
+/** The part of the form's state that the dialog uses. */
 interface FormState {
   isSaving: boolean;
   /** Whether a file is chosen. Drafts cannot store files. */

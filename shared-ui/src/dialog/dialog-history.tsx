@@ -22,9 +22,9 @@ const dialogsIn = (state: unknown): readonly string[] => (state as EntryState | 
 
 interface OpenDialogs {
   ids: readonly string[];
-  /** For each dialog that has an entry, the location key of the entry below it. */
+  /** For each dialog that has a history entry, the location key of the entry before it. */
   below: Readonly<Record<string, string>>;
-  /** Whether a navigation is in progress. Until it is done, no other may start. */
+  /** Whether a navigation is in progress. No other navigation may start until it has ended. */
   isMoving: boolean;
 }
 
@@ -103,7 +103,7 @@ export function useGoBack(): () => void {
   return () => leave(1 + dialogsIn(state).length);
 }
 
-/** A function that returns whether a link with the state `{ opened: true }` led here. If so, it also goes back. */
+/** Returns a function that goes back if a link with the state `{ opened: true }` led here, and returns whether it did. */
 export function useLeaveOpened(): () => boolean {
   const { state } = useLocation();
   const goBack = useGoBack();

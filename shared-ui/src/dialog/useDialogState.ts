@@ -2,8 +2,8 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * The item that a dialog is open for. On close, the focus returns to the element that opened the dialog. If that element
- * has been removed, the focus goes to `fallback`, which must be focusable. The returned functions never change.
+ * Holds the item for which a dialog is open. On close, the focus returns to the element that opened the dialog. If that
+ * element has been removed, the focus goes to `fallback`, which must be focusable. The returned functions never change.
  */
 export function useDialogState<T>(fallback: RefObject<HTMLElement | null>) {
   const { root } = usePortal();

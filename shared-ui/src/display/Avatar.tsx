@@ -23,7 +23,7 @@ const initials = (name: string): string =>
 /** A person's picture, or initials if it is missing or fails to load. Decorative: the caller shows the name next to it. */
 export function Avatar({ name, picture, size = 36 }: AvatarProps) {
   useStyles(sheet);
-  // A picture that was replaced in the meantime no longer exists.
+  // The URL of a picture that could not be loaded, for example because the picture was replaced.
   const [broken, setBroken] = useState<string>();
   const box = { width: size, height: size };
   if (picture && picture !== broken)

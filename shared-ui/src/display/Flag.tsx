@@ -37,7 +37,7 @@ export type FlagKind = keyof typeof LOOKS;
 
 interface FlagProps {
   kind: FlagKind;
-  /** The last day of a training that is being withdrawn, as DD/MM/YYYY; only with `leaving`. */
+  /** Only with `leaving`: the last day of a training that is being withdrawn, as DD/MM/YYYY. */
   date?: string | undefined;
 }
 

@@ -11,8 +11,8 @@ interface TextInProps {
 }
 
 /**
- * A publisher's title or other text, marked with its language for screen readers. If that is not the language of the
- * interface, a language code precedes the text. Use it for every title of a training or course.
+ * A publisher's title or other text, marked with its language for screen readers. A language code precedes a text that is
+ * not in the language of the interface. Use this component for every title of a training or course.
  */
 export const TextIn = ({ lang, children }: TextInProps) =>
   lang ? (

@@ -20,9 +20,9 @@ export interface TooltipProps {
 }
 
 /**
- * Shows a text while the mouse is over the children. Its code is loaded only then, because antd's Tooltip would add 11 KB to
- * the script of every first screen (decision 24). If loading fails, no tooltip is shown. The children need their own
- * accessible name.
+ * Shows a text while the mouse is over the children. The tooltip's code is loaded only then, because antd's Tooltip would
+ * add 11 KB to the script of every first screen (decision 24). If loading fails, no tooltip is shown. The children need
+ * their own accessible name.
  */
 export function Tooltip({ title, isNeeded, className = '', isText = false, children }: TooltipProps) {
   useStyles(sheet);

@@ -3,7 +3,6 @@ import { Copy } from 'lucide-react';
 import { type CopyNotices, useCopy } from './useCopy.ts';
 
 interface CopyButtonProps extends CopyNotices, Pick<ButtonProps, 'type' | 'size' | 'icon' | 'aria-label' | 'title'> {
-  /** The text to copy. */
   text: string;
   /** The label of the button. Without one, the button is an icon and needs an `aria-label`. */
   children?: string;

@@ -6,7 +6,7 @@ import { Visor } from './Visor';
 interface EmptyStateProps {
   /** One sentence that says what is empty. */
   title: string;
-  /** Says how to get content here. */
+  /** Says how to add content here. */
   text?: string;
   /** The main action, such as a button that adds the first item. */
   action?: ReactNode;

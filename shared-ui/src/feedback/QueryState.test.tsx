@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { QueryState } from './QueryState.tsx';
 
-/** Returns a list component whose query gets the next of these answers at each request. */
+/** Returns a list component whose query gets the next of `answers` at each request. */
 function listOf(answers: (readonly string[] | Error)[]) {
   return function List() {
     const query = useQuery({

@@ -14,8 +14,8 @@ interface QueryStateProps<T> {
 }
 
 /**
- * Shows the skeleton, the failure or the data of a query. If a later refetch fails, the data stays, with a note above it. So
- * an open form keeps its input.
+ * Shows the skeleton, the failure or the data of a query. If a later refetch fails, the data stays, with a note above it, so
+ * that an open form keeps its input.
  */
 export function QueryState<T>({ query, skeleton, failure, children }: QueryStateProps<T>) {
   if (query.data !== undefined)

@@ -10,7 +10,7 @@ interface StaleQuery {
   refetch: () => unknown;
 }
 
-/** Says that the shown data could not be updated, and offers Retry. Hidden offline, because a banner then says so. */
+/** Says that the shown data could not be updated, and offers Retry. Offline, the portal shows a banner instead. */
 export function StaleNote({ of }: { of: StaleQuery | readonly StaleQuery[] }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

@@ -15,7 +15,7 @@ export interface FieldControl {
   'aria-invalid': boolean;
   'aria-required': boolean;
   'aria-describedby': string;
-  /** For antd's `Input`, so that it marks a value that is too long instead of cutting it. */
+  /** For antd's `Input`: it marks a value that is too long instead of cutting it. */
   count?: { max: number };
 }
 

@@ -21,7 +21,7 @@ export function useForgetDraft(name: string): () => void {
   return () => storage.removeItem(key);
 }
 
-/** Stores the form's input as a draft, and restores it when the form is opened again. Then a note says so. */
+/** Stores the form's input as a draft. When the form is opened again, restores the draft and shows a note about it. */
 export function KeepDraft({ name, fields }: KeepDraftProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

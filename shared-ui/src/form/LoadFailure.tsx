@@ -7,7 +7,7 @@ import sheet, * as styles from './form.css';
 interface LoadFailureProps {
   error: unknown;
   onRetry: () => void;
-  /** One sentence that says what failed. Defaults to an explanation of the error. */
+  /** One sentence that says what failed. By default, an explanation of the error. */
   text?: string | undefined;
 }
 

@@ -15,7 +15,7 @@ function writeSearchText(params: URLSearchParams, text: string): URLSearchParams
   return written;
 }
 
-/** The search text of a page. It is stored in the URL, so it can be shared, survives a reload and follows Back. */
+/** The search text of a page. It is in the URL, so that links contain it and a reload or Back restores it. */
 export function useAddressSearch() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -24,7 +24,7 @@ export function useAddressSearch() {
   /** The last search text that this hook wrote to the address. */
   const written = useRef<string | null>(null);
 
-  // The field follows changes of the address, for example by Back. It ignores changes that it made itself.
+  // The field follows changes of the address, for example by Back, but not the changes that this hook made.
   useEffect(() => {
     if (inAddress !== written.current) setSearch(inAddress);
     written.current = null;
@@ -48,10 +48,10 @@ export function useAddressSearch() {
   }, [writeSearch]);
 
   return {
-    /** The text of the search field. The address follows it after a pause. */
+    /** The text in the search field. It is written to the address after a pause in typing. */
     search,
     setSearch,
-    /** The props of the search field. Leaving the field writes its text to the address at once, so that Back finds it. */
+    /** The props of the search field. On blur, the text is written to the address at once, so that Back restores it. */
     searchField: { value: search, onChange: setSearch, onBlur: writeSearch },
   };
 }

@@ -8,10 +8,10 @@ const cellOf = (value: string, escapesFormulas: boolean): string => {
 
 interface CsvOptions {
   delimiter: ';' | ',';
-  /** Prefixes cells that would run as a formula with an apostrophe. Not for files that a program reads again. */
+  /** Puts an apostrophe before cells that would run as a formula. Not for files that a program reads again. */
   escapesFormulas: boolean;
 }
 
-/** Returns rows as CSV text (RFC 4180), with a byte order mark, by which spreadsheet programs recognise UTF-8. */
+/** Returns rows as CSV text (RFC 4180). Spreadsheet programs recognise UTF-8 by the byte order mark at the start. */
 export const csvOf = (rows: readonly (readonly string[])[], { delimiter, escapesFormulas }: CsvOptions): string =>
   `\uFEFF${rows.map((row) => `${row.map((cell) => cellOf(cell, escapesFormulas)).join(delimiter)}\r\n`).join('')}`;

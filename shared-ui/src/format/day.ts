@@ -2,8 +2,8 @@ import { dateParts, deviceZone } from '@vr/shared-api/date';
 import { differenceInCalendarDays, isValid, parseISO } from 'date-fns';
 
 /*
- * Days are stored as YYYY-MM-DD and have no time zone. date-fns calculates with dates in the browser's time zone. For a
- * calculation, a day therefore becomes midnight in that zone, and a day again afterwards.
+ * Days are stored as YYYY-MM-DD and have no time zone. date-fns calculates with dates in the browser's time zone. So a day
+ * is converted to midnight in that zone for a calculation, and converted back afterwards.
  */
 
 /** Returns midnight of a day in the browser's time zone. */
@@ -26,7 +26,7 @@ export const daysBetween = (from: string, to: string): number =>
 /** The accepted forms of a typed day: with separators, or as eight digits, because some phone keypads have no slash. */
 const TYPED_DAY = [/^(\d{1,2})[\s./-](\d{1,2})[\s./-](\d{4})$/u, /^(\d{2})(\d{2})(\d{4})$/u];
 
-/** Returns a day typed as DD/MM/YYYY as YYYY-MM-DD; undefined if there is no such day. */
+/** Converts a day typed as DD/MM/YYYY to YYYY-MM-DD; undefined if there is no such day. */
 export function readDay(typed: string): string | undefined {
   const [, day, month, year] = TYPED_DAY.map((pattern) => pattern.exec(typed.trim())).find(Boolean) ?? [];
   if (!day || !month || !year) return undefined;

@@ -4,7 +4,7 @@ import { formatNumber } from './number.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Formats minutes as `< 1 min`, `45 min`, `2h` or `2h05`. Only exactly 0 is `0 min`. */
+/** Formats minutes as `< 1 min`, `45 min`, `2h` or `2h05`. Only the value 0 gives `0 min`. */
 export const formatMinutes = (minutes: number, lang: UiLang): string =>
   durationOf(minutes, (hours) => formatNumber(hours, lang));
 

@@ -16,7 +16,7 @@ function follow(content: Blob, attributes: Partial<HTMLAnchorElement>): void {
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_MS);
 }
 
-/** Saves a file under a name in the person's downloads. */
+/** Saves a file to the downloads folder. */
 export const saveFile = (content: Blob, name: string): void => follow(content, { download: name });
 
 /** Opens a file in a new tab. The browser must be able to show it. */

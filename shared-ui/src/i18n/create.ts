@@ -3,7 +3,7 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { NAMESPACE_USED } from './namespace-used';
 
-/** Fetches the texts of a namespace in a language. The build has replaced missing texts with English ones. */
+/** Fetches the texts of a namespace in a language. The build has already replaced missing texts with English ones. */
 export type LocaleLoader = (lang: UiLang) => Promise<{ default: Record<string, unknown> }>;
 
 /** Loads the texts of this package. Their namespace is `ui`. */

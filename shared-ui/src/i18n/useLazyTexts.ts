@@ -6,7 +6,8 @@ import { NAMESPACE_USED } from './namespace-used';
 
 /**
  * Loads the texts of a namespace that few screens need, so that the first load does not include them. Returns whether they
- * are loaded. A change of the language waits for them, so that open content stays unchanged until then.
+ * are loaded. A change of the language waits until they are loaded in the new language, and open content stays unchanged
+ * until then.
  */
 export function useLazyTexts(namespace: string, load: (lang: UiLang) => Promise<{ default: object }>): boolean {
   const { i18n, t } = useTranslation('ui');

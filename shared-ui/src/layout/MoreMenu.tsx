@@ -11,7 +11,6 @@ export interface MenuAction {
   danger?: boolean;
   onClick(): void;
 }
-/** An action of a menu, or a divider between actions. */
 type MoreMenuItem = MenuAction | { type: 'divider' };
 
 interface MoreMenuProps {
@@ -34,7 +33,7 @@ export function MoreMenu({ label, items, type = 'text' }: MoreMenuProps) {
       ...shown,
       icon: <Icon size={16} />,
       onClick: () => {
-        // Focuses the button before the action runs, so that a dialog that the action opens can later restore this focus.
+        // Focuses the button before the action runs: a dialog that the action opens returns the focus to it on close.
         menuButton.current?.focus();
         onClick();
       },

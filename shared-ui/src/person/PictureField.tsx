@@ -19,7 +19,6 @@ import sheet, * as styles from './person.css';
 const PREVIEW_PIXELS = 96;
 
 interface PictureFieldProps {
-  /** The person's name. Its initials are shown if there is no picture. */
   name: string;
   picture: string | null;
   onUnreadable: (file: File) => void;

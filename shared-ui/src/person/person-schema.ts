@@ -31,7 +31,7 @@ export const notRefused = (field: string, refused: RefusedValue | null) => ({
     refused?.field !== field || refused.value !== originalValue,
 });
 
-/** The schema of a form for a person. A refused value is also invalid; the other rules are checked first. */
+/** The schema of a form for a person. A refused value is invalid too, but the other rules are checked first. */
 export const personSchema = (texts: PersonTexts, refused: RefusedValue | null) =>
   object({
     lastName: nameSchema(texts.lastNameRequired),

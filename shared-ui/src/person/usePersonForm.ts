@@ -25,7 +25,7 @@ export function usePersonForm(refused: RefusedValue | null) {
   return {
     schema: personSchema(texts, refused),
     refusedPicture,
-    /** Returns the value that the server has refused with this error; null if the error is not about a value. */
+    /** Returns the value that the server refused with this error; null for any other error. */
     refusedBy(error: unknown, { email, picture }: PersonValues): RefusedValue | null {
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === 'EMAIL_IN_USE') return { field: 'email', value: email, text: t('person.emailInUse') };

@@ -1,6 +1,6 @@
 /**
- * Queries that call endpoints of the contract. Their keys are derived from the endpoint. So independently released remotes
- * share cached data and can invalidate it without agreeing on names.
+ * Queries that call endpoints of the contract. Their keys are derived from the endpoints, so that remotes can share and
+ * invalidate cached data without agreeing on names, even if they are released independently.
  */
 import { type QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Api } from '@vr/shared-api/client';
@@ -23,7 +23,7 @@ declare module '@tanstack/react-query' {
 const keyOf = ({ method, path }: Pick<CalledEndpoint<EndpointSchemas>, 'method' | 'path'>, input?: object) =>
   [`${method} ${path}`, ...(input ? [input] : [])] as const;
 
-/** The key of all queries of an endpoint, or only of those with a certain, perhaps partial, input: `{ params: { id } }`. */
+/** The key of all queries of an endpoint, or of those with a given input, perhaps partial: `{ params: { id } }`. */
 export const endpointKey = <S extends EndpointSchemas>(
   endpoint: CalledEndpoint<S>,
   input?: { params?: Partial<ParamsOf<S>>; query?: Partial<QueryOf<S>> },

@@ -19,7 +19,7 @@ import { listManaged, listMembers } from '@vr/shared-api/contract/users';
 import { invalidate } from '../query/endpoint-query.ts';
 import { refreshProgress } from './progress-queries.ts';
 
-/** Refetches all data with people's results. Call it after a change of which results count. */
+/** Refetches all data with people's results. Call it when results start or stop counting. */
 export async function refreshFigures(queries: QueryClient): Promise<void> {
   await Promise.all([
     refreshProgress(queries),

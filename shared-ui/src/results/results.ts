@@ -2,7 +2,7 @@ import type { BodyOf } from '@vr/shared-api/contract/endpoint';
 import type { reportSession } from '@vr/shared-api/contract/sessions.schema';
 import type { StoreApi } from 'zustand/vanilla';
 
-/** The whole state of a session, without the time of sending. */
+/** The complete state of a session so far. The time of sending is added later. */
 export type SessionReport = Omit<BodyOf<typeof reportSession>, 'sentAt'>;
 
 /** The properties of a launch that reports need. */
@@ -12,7 +12,7 @@ export interface ReportLaunch {
   trainingId: number;
 }
 
-/** A session whose newest report the server does not have yet. */
+/** A session of which the server does not have the newest report yet. */
 export interface WaitingResult {
   trainingId: number;
   sessionId: string;
@@ -20,11 +20,11 @@ export interface WaitingResult {
 
 /** The reports of one launch, while its content is open. */
 export interface LaunchResults {
-  /** Stores a report that the content itself is sending. If it is not settled before `end`, the portal sends it. */
+  /** Stores a report that the content itself is sending. If the report is not settled before `end`, the portal sends it. */
   keep(report: SessionReport): void;
   /** Stores a report and sends it. */
   send(report: SessionReport): void;
-  /** Removes a report that the server has accepted or finally refused, unless a newer one is stored. */
+  /** Removes a report that the server has accepted or permanently refused, unless a newer report is stored. */
   settle(report: SessionReport): void;
   /** Ends the launch. The portal then sends the remaining reports. */
   end(): void;

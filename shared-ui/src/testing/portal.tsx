@@ -41,7 +41,7 @@ configure({
 const isAttempt = (): boolean =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
 
-/** The answer to a call: a value, an error to throw, or a function of the call's input that returns one of these. */
+/** The answer to a call: a value, an error to throw, or a function of the call's input that returns a value or an error. */
 export type Answer = unknown | Error | ((input: never) => unknown);
 
 /** Returns the error of a call that the server refuses. */

@@ -56,7 +56,7 @@ export function removeCSS(key: string, options: Options = {}): void {
   if (removed) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== removed.sheet);
 }
 
-/** Forgets the sheets of a root that has removed them all, so that they are added again when its element is. */
+/** Forgets the removed sheets of a root, so that they are added again when the root's element is added again. */
 export const forgetStyles = (root: ShadowRoot): void => void addedTo.delete(root);
 
 export const injectCSS = (css: string, options?: Options): HTMLStyleElement => updateCSS(css, css, options);

@@ -26,6 +26,6 @@ export function hashText(text: string): number {
   return sum;
 }
 
-/** Returns the palette of a category. A category without its own palette always gets the same existing one. */
+/** Returns the palette of a category. A category without its own palette always gets the same other one. */
 export const categoryPalette = (key: string): CategoryPalette =>
   PALETTES[key] ?? (ALL[hashText(key) % ALL.length] as CategoryPalette);

@@ -78,7 +78,7 @@ const STATUS_DARK: Record<Status, string> = {
   error: '#F2938A',
   info: '#86BDEB',
 };
-/** Amber: the warning colour's own hue would give a pink tint. */
+/** Amber. The warning colour's own hue would give a pink tint. */
 const WARNING_TINT_HUE = 85;
 
 const inkOf = (hue: number) => (L: number) => toHex({ L, C: 0.022, H: hue });

@@ -27,7 +27,7 @@ function useTimeLeft(seconds: number | null): string {
   return t('upload.left', { time: formatMinutes(Math.ceil(seconds / 60), lang) });
 }
 
-/** Shows the state of an upload: its progress, the reason why it waits, or the reason of a failure. */
+/** Shows the state of an upload: its progress, why it waits, or why it failed. */
 export function UploadState({ upload }: { upload: UploadProgress }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

@@ -62,7 +62,7 @@ export interface UploadProgress {
 export interface Uploads {
   /** Uploads in progress, and ended ones that were not dismissed, in the order in which they were started. */
   list: StoreApi<readonly UploadProgress[]>;
-  /** Starts an upload. Cancels an earlier one to the same place. */
+  /** Starts an upload. Cancels an earlier upload to the same place. */
   start(order: UploadOrder): void;
   /** Continues an upload that failed or needs its file, from the last byte that the server has. */
   retry(key: string, file?: File): void;

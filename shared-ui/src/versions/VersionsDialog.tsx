@@ -34,7 +34,6 @@ interface VersionsDialogProps {
 /** The stored versions of a slot, which is one content type of a training or master content, and the actions on each. */
 export default withTexts(useVersionTexts, LoadedDialog);
 
-/** The open question to the person about a version. */
 interface Question {
   kind: 'go-live' | 'plan' | 'remove';
   version: Version;
@@ -154,7 +153,7 @@ interface ConfirmationProps {
   onClose(): void;
 }
 
-/** Asks below a version for confirmation, or for the planned instant, and shows progress and failure. */
+/** Shown below a version. Asks for confirmation or for the planned instant, and shows progress and failure. */
 function Confirmation({ question, change, onClose }: ConfirmationProps) {
   const { t } = useTranslation('versions');
   const { notify } = usePortal();
