@@ -13,7 +13,7 @@ import { dropPlan, goLiveChoice, makeLive, removeVersion, scheduleGoLive, setGoL
 import { findPlace, lockPlace, type WantedPlace } from './place.ts';
 import { findVersion, findVersions, lockPlaceOf, type StoredVersion } from './queries.ts';
 
-interface SlotParams {
+interface PlaceParams {
   id: number;
   type: FileType;
 }
@@ -21,13 +21,13 @@ interface SlotParams {
 interface VersionCall {
   actor: Caller;
   request: { ip: string };
-  params: SlotParams & { versionId: number };
+  params: PlaceParams & { versionId: number };
 }
 
 /** Returns the place that the path of a call names. */
-type SlotOf = (params: SlotParams) => WantedPlace;
-const ofTraining: SlotOf = ({ id, type }) => ({ trainingId: id, fileType: type });
-const ofMaster: SlotOf = ({ id, type }) => ({ masterContentId: id, fileType: type });
+type PlaceOf = (params: PlaceParams) => WantedPlace;
+const ofTraining: PlaceOf = ({ id, type }) => ({ trainingId: id, fileType: type });
+const ofMaster: PlaceOf = ({ id, type }) => ({ masterContentId: id, fileType: type });
 
 /** Registers the endpoints and the go-live job for the versions of trainings and master contents. */
 export function registerVersions(app: App): void {
@@ -36,7 +36,7 @@ export function registerVersions(app: App): void {
   /** Locks the place, runs `change` on the version, and writes an audit entry if `change` returns details. */
   const changeVersion = (
     { actor, request, params }: VersionCall,
-    slotOf: SlotOf,
+    slotOf: PlaceOf,
     action: AuditEntry['action'],
     change: (
       tx: Queryable,
@@ -62,19 +62,19 @@ export function registerVersions(app: App): void {
     });
   const putGoLive = (
     { body, ...call }: VersionCall & { body: { goLive: GoLive; goLiveAt?: string } },
-    slotOf: SlotOf,
+    slotOf: PlaceOf,
   ) =>
     changeVersion(call, slotOf, 'version.go-live', async (tx, { place, version, now }) => {
       const choice = goLiveChoice(body, now);
       const hasChanged = await setGoLive(tx, jobs, { place, version, choice }, { personId: call.actor.id, now });
       return hasChanged ? { ...body } : undefined;
     });
-  const remove = (call: VersionCall, slotOf: SlotOf) =>
+  const remove = (call: VersionCall, slotOf: PlaceOf) =>
     changeVersion(call, slotOf, 'version.remove', async (tx, { place, version, now }) => {
       await removeVersion(tx, place, version, { personId: call.actor.id, now });
       return {};
     });
-  const list = async ({ params, actor }: { params: SlotParams; actor: Caller }, slotOf: SlotOf) => ({
+  const list = async ({ params, actor }: { params: PlaceParams; actor: Caller }, slotOf: PlaceOf) => ({
     items: await findVersions(db, await findPlace(db, actor, slotOf(params)), actor.clientId),
   });
 
