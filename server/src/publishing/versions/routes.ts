@@ -36,7 +36,7 @@ export function registerVersions(app: App): void {
   /** Locks the place, runs `change` on the version, and writes an audit entry if `change` returns details. */
   const changeVersion = (
     { actor, request, params }: VersionCall,
-    slotOf: PlaceOf,
+    placeOf: PlaceOf,
     action: AuditEntry['action'],
     change: (
       tx: Queryable,
@@ -44,7 +44,7 @@ export function registerVersions(app: App): void {
     ) => Promise<Record<string, unknown> | undefined>,
   ): Promise<undefined> =>
     db.transaction(async (tx) => {
-      const place = await lockPlace(tx, actor, slotOf(params));
+      const place = await lockPlace(tx, actor, placeOf(params));
       const found = await findVersion(tx, place, params.versionId);
       const version = found ?? fail('NOT_FOUND', { message: 'No such version.' });
       const now = clock.now();
@@ -62,20 +62,20 @@ export function registerVersions(app: App): void {
     });
   const putGoLive = (
     { body, ...call }: VersionCall & { body: { goLive: GoLive; goLiveAt?: string } },
-    slotOf: PlaceOf,
+    placeOf: PlaceOf,
   ) =>
-    changeVersion(call, slotOf, 'version.go-live', async (tx, { place, version, now }) => {
+    changeVersion(call, placeOf, 'version.go-live', async (tx, { place, version, now }) => {
       const choice = goLiveChoice(body, now);
       const hasChanged = await setGoLive(tx, jobs, { place, version, choice }, { personId: call.actor.id, now });
       return hasChanged ? { ...body } : undefined;
     });
-  const remove = (call: VersionCall, slotOf: PlaceOf) =>
-    changeVersion(call, slotOf, 'version.remove', async (tx, { place, version, now }) => {
+  const remove = (call: VersionCall, placeOf: PlaceOf) =>
+    changeVersion(call, placeOf, 'version.remove', async (tx, { place, version, now }) => {
       await removeVersion(tx, place, version, { personId: call.actor.id, now });
       return {};
     });
-  const list = async ({ params, actor }: { params: PlaceParams; actor: Caller }, slotOf: PlaceOf) => ({
-    items: await findVersions(db, await findPlace(db, actor, slotOf(params)), actor.clientId),
+  const list = async ({ params, actor }: { params: PlaceParams; actor: Caller }, placeOf: PlaceOf) => ({
+    items: await findVersions(db, await findPlace(db, actor, placeOf(params)), actor.clientId),
   });
 
   route(app, c.listTrainingVersions, s.listTrainingVersions, (call) => list(call, ofTraining));
