@@ -56,7 +56,7 @@ interface EventRow {
   tokenLabel: string | null;
 }
 
-/** Lists the latest events of all remotes, the newest first. */
+/** Lists the latest events of all remotes, newest first. */
 export async function listEvents(db: Queryable) {
   const rows = await db.rows(selectEvents);
   return rows.map(({ personId, personName, tokenId, tokenLabel, detail, ...event }) => {
