@@ -66,7 +66,6 @@ export interface TestClock extends Clock {
   set(to: Date | string): void;
 }
 
-/** Creates a test clock that is set to `start`. */
 export function testClock(start: Date | string): TestClock {
   let at = new Date(start);
   return {

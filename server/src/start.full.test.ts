@@ -162,7 +162,7 @@ test('a second Ctrl-C does not wait', async () => {
   const answer = profile(portal.port).catch(() => undefined);
   await blocked(database.db);
   portal.child.kill('SIGINT');
-  // Signals within half a second count as one, because a terminal sends them to every process of a group.
+  // Longer than the half second in which repeated signals count as one.
   await new Promise((resolve) => setTimeout(resolve, 700));
   portal.child.kill('SIGINT');
   assert.equal((await portal.ended).code, 130);

@@ -22,7 +22,6 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** A call in an OpenAPI document. */
 export interface Operation {
   parameters?: readonly Parameter[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };

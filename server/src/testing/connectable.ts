@@ -4,8 +4,8 @@ import { EVENT_MS } from '@vr/shared-api/testing/limits';
 import pg from 'pg';
 
 /**
- * Waits until a program accepts connections at a database URL. If it ends first or takes too long, fails with its stderr
- * output.
+ * Waits until a program accepts connections at a database URL. If the program ends first or takes too long, fails with the
+ * program's stderr output.
  */
 export async function untilConnectable(child: ChildProcess, url: string): Promise<void> {
   let output = '';

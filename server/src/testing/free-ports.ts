@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 /** The number of this Playwright worker, if it is one. All workers start portals at the same time. */
 const WORKER = process.env.TEST_PARALLEL_INDEX;
 /**
- * The port range of this process; each worker has its own. It lies below the ports that operating systems use for outgoing
- * connections, so that no connection occupies one.
+ * The port range of this process; each worker has its own. The range lies below the ports that operating systems use for
+ * outgoing connections, so that no connection occupies one of these ports.
  */
 const COUNT = WORKER ? 2000 : 10_000;
 const FIRST = 20_000 + COUNT * Number(WORKER ?? 0);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ERROR_STATUS } from '@vr/shared-api/errors';
 import { type Random, random } from '../platform/demo/random.ts';
 
-/** What requests to one port can contain, and the headers that all its replies must have. */
+/** The contents of the requests to one port, and the headers that all its replies must have. */
 export interface Listener {
   port: number;
   host: string;

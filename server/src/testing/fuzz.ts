@@ -46,7 +46,6 @@ export interface FuzzRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
-  /** Text, bytes or a form. */
   payload?: string | Buffer | FormData;
   /** The payload in the form that a failed test prints. */
   shown: string;

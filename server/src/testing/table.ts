@@ -5,7 +5,6 @@ import { readFile } from 'node:fs/promises';
 export interface TableRow<Expected extends string> {
   /** The line of the document that contains the row. */
   line: string;
-  /** The expected results, by column. */
   expected: Record<Expected, string>;
 }
 

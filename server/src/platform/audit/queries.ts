@@ -84,7 +84,6 @@ interface EventsOf {
   lang: ContentLang;
   outcome: AuditOutcome | undefined;
   before: number | undefined;
-  /** Whether the reader belongs to the platform. */
   isPlatform: boolean;
 }
 

@@ -2,9 +2,9 @@ import type { UnfinishedJob } from '../jobs/unfinished.ts';
 import type { Counter, Table } from './tables.ts';
 
 /**
- * A backup is one `.tar.gz` that is written and read in one pass. Its entries in order: `manifest.json`;
- * `tables/<table>/<chunk>`, rows in the text format of COPY, which a chunk can cut anywhere; `storage/<key>`; `end.json`. A
- * backup without `end.json` is incomplete.
+ * A backup is one `.tar.gz` that is written and read in one pass. Its entries, in order: `manifest.json`;
+ * `tables/<table>/<chunk>`: the rows of a table in COPY's text format, split into chunks between any two bytes;
+ * `storage/<key>`: the files; `end.json`. A backup without `end.json` is incomplete.
  */
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';

@@ -42,7 +42,7 @@ function schemaOf(manifest: Manifest, known: readonly Migration[]): Migration[] 
   });
 }
 
-/** Tables that have rows even in an unused portal, because the first start or the migrations insert them. */
+/** Tables that have rows even in an unused portal: the first start or the migrations insert these rows. */
 const ALWAYS_FILLED = new Set([
   'migration',
   'setting',
@@ -53,7 +53,7 @@ const ALWAYS_FILLED = new Set([
   'training_badge_rule',
 ]);
 
-/** Drops all tables. Throws {@link StartFailure} if they have data and `force` is false. */
+/** Drops all tables. Throws {@link StartFailure} if any table has data and `force` is false. */
 async function clear(client: pg.PoolClient, force: boolean): Promise<void> {
   const tables = await readTables(client);
   for (const { name } of tables) {

@@ -9,7 +9,6 @@ export interface Table {
   references: string[];
 }
 
-/** A sequence and its last value. */
 export interface Counter {
   name: string;
   value: string;
@@ -31,7 +30,7 @@ const COUNTERS = `
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Returns all tables, sorted so that each comes after the tables its foreign keys refer to. */
+/** Returns all tables. Each comes after the tables to which its foreign keys refer. */
 export async function readTables(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(TABLES);
   const ordered: Table[] = [];

@@ -75,7 +75,7 @@ export interface CsvHeader<C extends string> {
   repeated: C[];
 }
 
-/** Reads a header. `columnOf` returns the column with a name, or undefined if there is none. */
+/** Reads a header. `columnOf` returns the column that a name in the header stands for, or undefined. */
 export function readHeader<C extends string>(
   names: readonly string[],
   columnOf: (name: string) => C | undefined,

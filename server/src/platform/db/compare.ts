@@ -2,8 +2,8 @@ import { compareNames } from '@vr/shared-api/compare-names';
 import type { ContentLang } from '@vr/shared-api/limits';
 
 /**
- * Makes functions that compare items by `texts` in the order of a language, then by id. PostgreSQL is not used for this,
- * because its sort order depends on how the database was created.
+ * Makes functions that compare items by `texts` in the order of a language, then by id. Sorting in PostgreSQL would not do,
+ * because its order depends on how the database was created.
  */
 const by =
   <K extends string, I extends string>(texts: readonly K[], id: I) =>

@@ -14,7 +14,7 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/gu, (character) => ESCAPES[character] ?? '') : text;
 
-/** Formats a cell for COPY, where \N means null. */
+/** Formats a cell for COPY, which reads \N as null. */
 const asText = (cell: Cell): string => {
   if (cell === null) return '\\N';
   if (typeof cell === 'string') return escaped(cell);

@@ -73,8 +73,8 @@ export interface Database extends Queryable {
    */
   connection<T>(work: (client: pg.PoolClient, on: Queryable) => Promise<T>): Promise<T>;
   /**
-   * The number of connections by state (`waiting`: the calls that wait for a connection), and how long the oldest running
-   * statement has waited for its reply. If that statement has a longer `timeoutMs`, the extra time is subtracted.
+   * The number of connections by state (`waiting`: the calls that wait for a connection), and how long the oldest unanswered
+   * statement has waited. If that statement has a longer `timeoutMs` than usual, the extra time is subtracted.
    */
   readonly pool: {
     readonly total: number;
@@ -94,7 +94,6 @@ export interface DatabaseOptions {
    * If set, transactions and single statements leave no state on their connection.
    */
   sessionUrl?: string;
-  /** Whether the server is a read-only replica. */
   isReplica?: boolean;
   /**
    * A statement without a reply fails after this time, and its connection is closed, because the network may have lost the

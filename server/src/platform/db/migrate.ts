@@ -90,7 +90,7 @@ export async function applyMigrations(
 }
 
 /**
- * Runs `work` while no other node migrates this database; waits until then. Polls for the lock, because a waiting lock
+ * Runs `work` under the lock for migrations, after other nodes have released it. Polls for the lock, because a waiting lock
  * statement would be an open transaction, and a concurrent index build waits for all transactions to end.
  */
 export async function withMigrationLock<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {

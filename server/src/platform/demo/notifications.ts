@@ -94,7 +94,6 @@ type Schedule = Pick<Parts, 'clock' | 'jobs'>;
 /** Returns a time within the working hours of a day. `what` is the seed of the random choice. */
 type During = (daysAgo: number, what: string) => Date;
 
-/** Returns the beginning of the day of an instant, in UTC. */
 const utcDayOf = (at: Date): number => Date.parse(at.toISOString().slice(0, 10));
 
 /** Stores the suggestions. Returns the notifications of suggestions that have started, and schedules all others. */

@@ -57,7 +57,7 @@ test('a disk that is nearly full takes no uploads, but reports of sessions', asy
     freeBytes = 24 * MB;
     assert.deepEqual(await read(portal, '/ready'), { status: 503, body: '{"status":"disk full"}' });
 
-    // The size of a file counts as soon as it is known, before its bytes arrive.
+    // The size of an arriving file counts as soon as it is known, before its bytes arrive.
     freeBytes = 100 * MB + 1000;
     assert.equal((await KINDS[0]?.upload(portal))?.status, 507);
 

@@ -30,8 +30,8 @@ export interface DatabaseValues {
   jobs: WaitingJobs[];
 }
 
-// Cheap: reads only the indexes of waiting jobs and open uploads, and PostgreSQL's own statistics. The age of a failed job
-// counts from its first attempt, because each failure postpones its due time.
+// Cheap, because it reads only the indexes of waiting jobs and open uploads, and PostgreSQL's own statistics. The age of a
+// failed job counts from the job's first attempt, because each failure postpones the due time.
 const readValues = {
   ...sql<DatabaseValues>(
     'health.values',

@@ -21,7 +21,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly title: string | undefined;
   readonly field: string | undefined;
-  /** Fastify writes to this property, so it must not be frozen. */
+  /** Readonly only for TypeScript: Fastify writes to this property. */
   readonly statusCode: number;
   readonly retryAfter: number | undefined;
   readonly report: GateReport | undefined;

@@ -66,8 +66,8 @@ test('the calls on two nodes count together, and few calls are not settled at al
   assert.equal(settled, 0);
   await make(one, 86);
   assert.equal(settled, 18, 'one statement for five calls');
-  // The node learns of the other node's calls at its first settlement, so together they exceed the limit by at most a
-  // twentieth.
+  // The node learns of the other node's calls at its own first settlement. So together, the nodes exceed the limit by at
+  // most a twentieth.
   await make(two, 10);
   assert.ok(two('ada') > 0);
   await make(one, 5);

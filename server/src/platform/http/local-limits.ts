@@ -9,7 +9,6 @@ const SETTLED_PART = 1 / 20;
 
 /** The state of one count. Times are in milliseconds. Each attempt uses its share of the limit's window. */
 interface Bucket {
-  /** The time at which the bucket is full again. */
   fullAt: number;
   /** The time used by attempts that are not yet in the shared count. */
   unsettledMs: number;
@@ -38,7 +37,6 @@ export const settleIn =
     return new Map(rows.map(({ key, ms }) => [key, Number(ms)]));
   };
 
-/** Options of {@link countLocally}. */
 interface LocalLimit {
   /** Shares the count with the other nodes. Default: each node counts only its own attempts. */
   settle?: Settle;

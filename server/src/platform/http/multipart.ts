@@ -125,7 +125,6 @@ export async function readMultipart(
   }
 }
 
-/** A file of a streamed multipart body. */
 export interface IncomingFile {
   name: string;
   bytes: Readable;

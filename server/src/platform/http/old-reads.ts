@@ -9,7 +9,7 @@ import type { Queryable } from '../db/database.ts';
 
 /**
  * The calls that a replica can answer, because their figures may be a few seconds old. All of them show other people's
- * figures. Always read from the primary: people's own figures; the caller with roles and company.
+ * figures. Read from the primary in all calls: the caller's own figures, and the caller with roles and company.
  */
 const MAY_BE_OLD: ReadonlySet<EndpointDefinition> = new Set([
   dashboards.getGeneralStats,

@@ -3,7 +3,6 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a sealed value is for, and where it is stored. */
 interface Seal {
   /** The key for encryption is derived from the portal's secret and this purpose. */
   purpose: string;

@@ -9,9 +9,8 @@ export interface ContentGrant {
   site: Site | null;
   trainingId: number;
   fileId: number;
-  /** The folder in the storage. */
   prefix: string;
-  /** The file in that folder to open or download. */
+  /** The file to open or download, relative to `prefix`. */
   entry: string;
 }
 

@@ -51,7 +51,6 @@ const TERM_MS: Record<Caller['kind'], number> = {
   embedded: EMBEDDED_SESSION_MINUTES * 60_000,
 };
 
-/** Returns whether a session began with the person's password. */
 const beganByPassword = ({ kind }: Pick<Caller, 'kind'>): boolean => kind === 'session' || kind === 'setup';
 
 /** Fails with NEEDS_PASSWORD_SIGN_IN or PASSWORD_NEEDED if a session is weaker than `needed`. */
@@ -201,7 +200,6 @@ export async function findHolder(db: Queryable, clock: Clock, tokenHash: Buffer)
   return caller;
 }
 
-/** Returns whether the contract of the caller's company has ended. */
 export const hasContractEnded = ({ contractEnd }: Caller, now: Date): boolean =>
   contractEnd !== null && now >= contractEnd;
 

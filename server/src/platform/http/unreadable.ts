@@ -1,6 +1,6 @@
 /*
- * Handles requests to which Node or the router would reply themselves. The replies get the same headers, trace id and error
- * format as all others.
+ * Handles requests to which Node or the router would otherwise reply without a handler. The replies get the same headers,
+ * trace id and error format as all other replies.
  */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -45,7 +45,8 @@ interface Refusal {
 }
 const NO_REQUEST: Refusal = { status: 400, code: 'VALIDATION', message: 'This is no request of HTTP/1.1.' };
 /**
- * The replies to errors of Node. Their statuses are those that proxies and browsers expect, not those of the error codes.
+ * The replies to errors of Node. They use the HTTP statuses that proxies and browsers expect, which can differ from those of
+ * the error codes.
  */
 const REPLIES: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'PAYLOAD_TOO_LARGE', message: 'The address and headers are too long.' },

@@ -56,7 +56,7 @@ export type HourlyJob = (typeof HOURLY_JOBS)[number];
 /** 30 attempts in about a day. The pause between attempts is 30 seconds at first and doubles up to an hour. */
 const RETRY_FOR_A_DAY = { retryLimit: 29, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
 
-/** Ends before the next hourly run. */
+/** All attempts end before the next hourly run. */
 const RETRY_WITHIN_AN_HOUR = { retryLimit: 4, retryDelay: 60, retryBackoff: true };
 
 /** How each kind of job is retried. A missing kind is a compile error. */

@@ -8,7 +8,8 @@ const open = (texts: string) =>
   openDocument({ size: [600, 400], lang: 'en', title: 'T', author: 'A', createdAt: new Date(0), texts: { texts } });
 
 /**
- * Returns the runs of a text from left to right. Each has the folder and name of its font file or, for Inter, the weight.
+ * Returns the runs of a text from left to right. Each run has the folder and name of its font file or, for Inter, the
+ * weight.
  */
 async function runsIn(text: string) {
   const { doc, fonts } = await open(text);

@@ -25,7 +25,7 @@ export interface TextStyle {
   balanced?: boolean;
 }
 
-// All texts are dark, so that they stay readable with any company colours.
+// All texts are dark: company colours could have too little contrast.
 export const INK = '#231F26';
 export const FAINT_INK = '#57515A';
 const LINE = '#D3CBBE';
@@ -41,15 +41,15 @@ export interface Target {
 export interface Fitted {
   height: number;
   /**
-   * Draws the text from its top left corner, and adds it to the structure element `parent`. Default: `root` of the {@link
-   * Target}.
+   * Draws the text with its top left corner at (`left`, `top`), and adds it to the structure element `parent`. Default:
+   * `root` of the {@link Target}.
    */
   draw(left: number, top: number, parent?: PDFKit.PDFStructureElement): void;
   /** Draws the text without adding it to the structure. */
   paint(left: number, top: number): void;
 }
 
-/** Fits a text into a box. */
+/** Breaks a text into lines that fit a box, in the largest possible font size. */
 export function fit(
   { doc, root, fonts }: Target,
   text: string,

@@ -23,7 +23,7 @@ import {
 startWithoutReleases();
 
 describe('a start', () => {
-  /** Starts another node on the same database. Its checkout contains the given build. */
+  /** Starts another node on the same database. The checkout of this node contains the given build. */
   async function node(
     code: string,
     publishBuilds: Parts['config']['publishBuilds'],

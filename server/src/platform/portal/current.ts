@@ -78,7 +78,7 @@ export interface Change {
   remote: string;
 }
 
-/** Locks a remote until the transaction ends. Returns its releases in use, or undefined if there are none. */
+/** Locks a remote until the transaction ends. Returns the releases that are in use, or undefined if there are none. */
 export async function lockState(tx: Queryable, remote: string): Promise<RemoteState | undefined> {
   await tx.rows(lockRemote, { remote });
   return (await readStates(tx)).find(({ name }) => name === remote);

@@ -63,8 +63,8 @@ export async function canariesOf(
 }
 
 /**
- * Sends the script for embedding the portal's elements in other sites. Its address never changes, so browsers revalidate it
- * each time.
+ * Sends the script for embedding the portal's elements in other sites. The script's address never changes, so browsers
+ * revalidate the script each time.
  */
 export async function sendEmbedScript(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { config } = app.parts;

@@ -166,8 +166,8 @@ export async function recordReports(
     releasePeople.inc({ remote, version, outcome: 'loaded' }, loaded ? 1 : 0);
     releasePeople.inc({ remote, version, outcome: 'failed' }, failed ? 1 : 0);
   }
-  // A judgement locks the remote and counts all people of the release, so it runs only after a new failure, which alone can
-  // change its result.
+  // A judgement locks the remote and counts all people of the release. It runs only after a new failure, because nothing
+  // else can change its result.
   for (const { remote, version } of news.filter(({ failed }) => failed)) {
     const measure = await judge(parts, remote, version).catch((error: unknown) => {
       // There is no earlier release, so this one stays.

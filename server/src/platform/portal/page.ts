@@ -15,7 +15,6 @@ import { readShellScripts, scriptsOf } from './scripts.ts';
 
 const PLACEHOLDER = '__PORTAL_CONFIG__';
 
-/** Returns the folder of the shell's build that this server serves. */
 export const shellFolder = (config: Config): string => join(config.root, config.shellFolder);
 
 /** Inserts the configuration into the page. Escapes every `<`, so that no value can end the script element. */

@@ -124,8 +124,8 @@ async function decoded(path: string, isCopy: boolean, bytes: Buffer): Promise<Bu
 }
 
 /**
- * Stores a file of an announced release if the signed manifest contains the file. Codes: NOT_FOUND, RELEASE_EXISTS,
- * RELEASE_REFUSED.
+ * Stores a file of an announced release, or a compressed copy of one, if it matches the signed manifest. Codes: NOT_FOUND,
+ * RELEASE_EXISTS, RELEASE_REFUSED.
  */
 export async function storeFile(parts: Publishing, id: ReleaseId, path: string, bytes: Buffer): Promise<void> {
   const { manifest, publishedAt } = await findRelease(parts, id);

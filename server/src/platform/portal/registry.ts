@@ -87,7 +87,6 @@ export async function chooseReleases(
   return { chosen: (await Promise.all(choices)).flat(), overrides };
 }
 
-/** Returns the address and the hash of a release's container. */
 function containerOf(manifest: RemoteManifest): Pick<RegistryEntry, 'entry' | 'integrity'> {
   const integrity = manifest.files?.[manifest.entry];
   return { entry: fileAddress(manifest, manifest.entry), ...(integrity ? { integrity } : {}) };

@@ -23,7 +23,7 @@ const selectOtherFile = sql<{ version: string; file: string }>(
 
 /**
  * Fails with RELEASE_CONFLICT if a release shares a file that has other bytes in a published release of the remote, because
- * both files would have the same address. If the remote is locked, the result holds until the transaction ends.
+ * both files would have the same address. The result holds until the transaction ends if the remote is locked.
  */
 export async function checkSharedFiles(
   tx: Queryable,

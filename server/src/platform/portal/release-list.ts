@@ -31,7 +31,7 @@ type ListedRemote = ResponseOf<typeof s.getRemote>;
 /** Lists the remotes with their latest releases. */
 export const listRemotes = (db: Queryable): Promise<ListedRemote[]> => db.rows(selectRemotes);
 
-/** Returns one remote with its latest releases, or undefined if it has none. */
+/** Returns one remote with its latest releases, or undefined if the remote has no releases. */
 export const findRemote = (db: Queryable, name: string): Promise<ListedRemote | undefined> =>
   db.row(selectRemote, { name });
 

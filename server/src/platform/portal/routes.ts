@@ -41,7 +41,8 @@ export function registerPortal(app: App): void {
     return serveStored(request, forAnyOrigin(reply), storage, file, { immutable: true });
   });
 
-  // Drawings that ship with the product and that its reference data names. Each file name contains a hash of the content.
+  // Drawings that ship with the product. Each file name contains a hash of the content. The product's reference data
+  // contains these paths.
   get('/media/badges/*', (request, reply) => {
     reply.header('content-security-policy', PICTURE_POLICY);
     return serveStored(request, forAnyOrigin(reply), drawings, `badges/${restOf(request)}`, { immutable: true });

@@ -124,7 +124,7 @@ export async function insertNewCompanies(tx: Queryable, companies: readonly Comp
   });
 }
 
-/** Adds a problem for each company that would get more people than its maximum. */
+/** Adds a problem for each company that would exceed its maximum number of people. */
 export function checkPlaces(
   companies: ReadonlyMap<string, Company | null>,
   added: ReadonlyMap<number, number>,

@@ -42,7 +42,6 @@ export interface Problems {
   throwIfAny(): void;
 }
 
-/** Returns an empty collection of problems. */
 export function problemList(): Problems {
   const listed: Problem[] = [];
   let count = 0;

@@ -88,7 +88,7 @@ function secondsOf({ cell, refuse }: SessionRow): number | undefined {
 
 const FINISHED: Record<string, boolean> = { true: true, false: false, yes: true, no: false, 1: true, 0: false };
 
-/** Reads the results of steps. They have the same format as in reports of devices. */
+/** Reads the results of steps, which have the same format as in reports of devices. */
 function stepsOf({ cell, refuse }: SessionRow): ReturnType<typeof readSteps> | undefined {
   const text = cell('steps');
   if (text === '') return new Map();
@@ -180,8 +180,8 @@ export async function readSessions(
 }
 
 /**
- * SQL for the start of an imported session `i`, in the time zone `z` of its company. The zones are a parameter, because new
- * companies have no row yet.
+ * SQL for the start of an imported session `i`, in the time zone `z` of the session's company. The zones are a parameter,
+ * because new companies have no row yet.
  */
 const STARTED_AT = 'coalesce(i.started_at, i.started_locally at time zone z.zone)';
 const ZONES = 'unnest(:ids::int[], :zones::text[]) z (client_id, zone)';

@@ -17,7 +17,6 @@ export const line = (path: string, colour: string, width = 6, more = '') =>
 export const ring = (x: number, y: number, radius: number, colour: string, width: number) =>
   disc(x, y, radius, 'none', `stroke="${colour}" stroke-width="${width}"`);
 
-/** Shapes that are moved, turned or scaled together. */
 export const group = (transform: string, ...shapes: string[]) => `<g transform="${transform}">${shapes.join('')}</g>`;
 
 /** Head and shoulders, seen from the front. (x, y) is the middle of the lower edge. */

@@ -1,7 +1,6 @@
 import type { Clock } from '../../../clock.ts';
 import type { Queryable, Statement, Values } from '../../db/database.ts';
 
-/** The tools that all builders share. */
 export interface RowWriter {
   db: Queryable;
   clock: Clock;

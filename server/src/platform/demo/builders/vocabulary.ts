@@ -27,7 +27,6 @@ const insertHeadset = sql(
 type Names = Partial<Record<ContentLang, string>>;
 const listsOf = (names: Names) => ({ langs: Object.keys(names), names: Object.values(names) });
 
-/** Inserts categories, skills and headsets. */
 export function vocabularyBuilders({ db }: RowWriter) {
   return {
     /** Inserts a category, unless its id already exists. */

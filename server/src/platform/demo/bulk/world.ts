@@ -59,7 +59,7 @@ export function worldOf(size: BulkSize, companies: number) {
     ([['WEB_GL'], ['APK'], ['APK', 'UNITY'], ['APK', 'WEB_GL']] as const)[training % 4]?.slice() ?? [];
   const hasSteps = (training: number) => training % 4 === 0;
   const skillsOf = (training: number) => [SKILLS[training % SKILLS.length], SKILLS[(training * 7 + 3) % SKILLS.length]];
-  /** Returns the training that a user follows in a slot: the first permitted one after a pseudo-random start. */
+  /** Returns the training that a user follows in a slot: the first permitted one, starting at a pseudo-random training. */
   const followedBy = (user: number, slot: number): number => {
     const start = scramble(user, slot, 2) % trainings;
     for (let step = 0; step < trainings; step++) {

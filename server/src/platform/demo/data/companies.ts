@@ -19,7 +19,7 @@ export interface DemoCompany {
   offlineAccess?: true;
   enableSatisfactionSurvey?: true;
   noRanking?: true;
-  /** The domain of its people's e-mail addresses. */
+  /** The domain of the e-mail addresses of the company's people. */
   domain: string;
   /** Keys of the trainings from the global catalogue that the company offers to its people. */
   offer: string[];

@@ -20,7 +20,7 @@ export interface DemoPerson {
 /** The password of everyone in the demo. */
 export const DEMO_PASSWORD = 'Demo-2026!';
 
-/** The accounts for trying the demo, each with a description. */
+/** Accounts for signing in to the demo, each with a description. */
 export const DEMO_ACCOUNTS: { email: string; who: string }[] = [
   { email: 'superadmin@demo.example', who: 'super admin of the platform' },
   { email: 'admin@demo.example', who: 'admin of Groupe Altis, also manager and learner' },

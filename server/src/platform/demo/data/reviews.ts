@@ -13,7 +13,6 @@ interface DemoReview {
   by: string;
   /** At least 1. Decisions about the same training are on different days. */
   daysAgo: number;
-  /** The reason of a rejection. */
   reason?: string;
 }
 

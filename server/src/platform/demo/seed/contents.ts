@@ -43,7 +43,7 @@ export async function seedContentFile(
   await storage.delete(INCOMING);
 }
 
-/** Inserts the master contents with their files, and makes the trainings use them. */
+/** Inserts the master contents with their files, and links the trainings that use them. */
 export async function seedMasterContents(
   context: SeedContext,
   ids: { client: (company: string) => number; training: (key: SceneName) => number },

@@ -17,9 +17,7 @@ export interface Years {
   sittingsOf(person: DemoPerson): Sitting[];
 }
 
-/**
- * Returns whether a training is visible to the people of a company who are in these groups, by the rule of the catalogue.
- */
+/** Returns whether people of a company who are in these groups may follow a training, by the rule of the catalogue. */
 function mayFollow(training: DemoTraining, company: DemoCompany, groups: readonly string[]): boolean {
   if (training.files.length === 0 || (training.status && training.status !== 'VALIDATED')) return false;
   const { access } = training;

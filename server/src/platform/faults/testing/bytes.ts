@@ -1,7 +1,6 @@
 import { type Database, sql } from '../../db/database.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-/** The database and the file storage of one portal. */
 export interface Stored {
   db: Pick<Database, 'rows'>;
   storage: Storage;
