@@ -19,10 +19,7 @@ import { buildSweeps } from './publishing/versions/sweep.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * Runs all steps, even after one fails: if the storage is unavailable, the other deletions still run. Throws the first
- * error.
- */
+/** Runs all steps, even after one fails: an unavailable storage must not stop other deletions. Throws the first error. */
 async function runAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps)

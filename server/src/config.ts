@@ -118,9 +118,7 @@ interface Setting extends TSchema {
   minimum?: number;
   maximum?: number;
 }
-/**
- * Returns the schema of a setting in {@link SETTINGS}. For an optional setting, a union with null, this is the first member.
- */
+/** Returns the schema of a setting in {@link SETTINGS}. An optional setting is a union of this schema with null. */
 export const settingOf = (schema: TSchema) => ((schema as { anyOf?: TSchema[] }).anyOf?.[0] ?? schema) as Setting;
 
 function readSetting(setting: Setting, env: NodeJS.ProcessEnv): unknown {
@@ -159,10 +157,7 @@ function objectStorage({ region, ...required }: Settings['objectStorage']): Obje
   return { ...bucket, endpoint: new URL(endpoint).href.replace(/\/$/u, ''), region: region ?? 'us-east-1' };
 }
 
-/**
- * Returns the ports and addresses. Browsers resolve all names below localhost, so there each training gets a name of its
- * own.
- */
+/** Returns the ports and addresses. Browsers resolve all names below localhost, so each training gets its own name there. */
 function addresses({ port, ...settings }: Settings) {
   const [contentPort = port + 1, lastPort = contentPort + 15] = settings.contentPort?.split('-').map(Number) ?? [];
   const { origin: publicUrl, protocol, hostname } = new URL(settings.publicUrl ?? `http://localhost:${port}`);

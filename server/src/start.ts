@@ -32,10 +32,7 @@ import { buildContentApp } from './publishing/content-origin/app.ts';
 
 /** How long a stop waits for open requests, such as downloads, before it closes their connections. */
 const DRAIN_MS = 10_000;
-/**
- * If the replica does not reply within this many milliseconds, the primary gets the statement, while the caller is still
- * waiting.
- */
+/** If the replica does not reply within this many milliseconds, the primary is asked while the caller still waits. */
 const REPLICA_QUERY_TIMEOUT_MS = 10_000;
 
 export interface Portal {
@@ -111,9 +108,7 @@ function openReplica({ databaseReplicaUrl }: Config, db: Database): Replica | un
 /** The time that the last accepted connections of a stopping node have to send their requests. */
 const LAST_REQUESTS_MS = 250;
 
-/**
- * Stops accepting requests without losing any: serves requests until proxies have noticed the stop, then closes the ports.
- */
+/** Stops accepting requests without losing any: serves them until proxies have noticed the stop, then closes the ports. */
 async function leaveProxies({ drainSeconds }: Config, apps: readonly FastifyInstance[]): Promise<void> {
   await pause(drainSeconds * 1000);
   await Promise.all(apps.map(({ server }) => stopListening(server)));

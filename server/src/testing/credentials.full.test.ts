@@ -1,6 +1,4 @@
-/**
- * Tries every kind of token, ticket, code and key in every place that accepts one. Each must work only in its own places.
- */
+/** Tries every kind of token, ticket, code and key in every place that accepts one. Each must work only where it should. */
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import * as account from '@vr/shared-api/contract/account';

@@ -20,9 +20,7 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-/**
- * Returns whether a chunk ends with ReadyForQuery, the last message of a reply: type Z, length 5, and the transaction state.
- */
+/** Returns whether a chunk ends with ReadyForQuery, a reply's last message: type Z, length 5, and the transaction state. */
 const endsReply = (chunk: Buffer): boolean =>
   chunk.length >= 6 && chunk.subarray(-6, -1).equals(Buffer.from([0x5a, 0, 0, 0, 5]));
 

@@ -52,9 +52,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/**
- * Creates a database for one test. It is migrated and without data; with `template: 'template0'`, it has no tables either.
- */
+/** Creates a migrated database without data for one test. With `template: 'template0'`, it has no tables either. */
 export async function createTestDatabase(options: DatabaseOptions & { template?: string } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const { template = new URL(clusterUrl()).pathname.slice(1), ...databaseOptions } = options;

@@ -117,10 +117,7 @@ export function* rawRequests(listener: Listener, seed: string): Generator<string
   for (;;) yield requestFor(drawn, listener);
 }
 
-/**
- * If the server sends nothing for this many milliseconds, it is waiting for more of the request. The sender then ends the
- * request.
- */
+/** If the server sends nothing for this many milliseconds, it waits for the rest of the request, so the sender ends it. */
 const QUIET_MS = 300;
 /** If the server then neither replies nor closes the connection within this many milliseconds, it is stuck. */
 const HANG_MS = 10_000;

@@ -27,9 +27,7 @@ const callers = new Map<string, Caller>();
 /** After this many requests, the callers get new rows, because requests delete and change the existing ones. */
 const FRESH_AFTER = 250;
 
-/**
- * Inserts a company with rows of every kind, and a person of this company with `role`. A super admin belongs to company 1.
- */
+/** Inserts a company with rows of every kind, and a person with `role` in it. A super admin belongs to company 1. */
 async function enroll(role: string): Promise<Caller> {
   const { build, clock } = server;
   const options = { masterContentAccess: true, offlineAccess: true, enableSatisfactionSurvey: true };

@@ -202,10 +202,7 @@ const fileOf = (random: Random): File => {
   return new File([new Uint8Array(bytes)], random.pick(NAMES));
 };
 
-/**
- * Returns a value for a schema. Any part may have a wrong type, be out of bounds or be missing, and there may be unknown
- * fields.
- */
+/** Returns a value for a schema. Parts may have a wrong type, be out of bounds or be missing, and fields may be unknown. */
 function sampleOf(random: Draw, name: string, schema: Schema): unknown {
   if (schema.format === 'binary') return random.chance(random.wrong) ? 'text' : fileOf(random);
   if (random.chance(random.wrong / 4)) return random.pick(HOSTILE_VALUES);
@@ -322,18 +319,13 @@ function requestFor(random: Draw, operation: Operation): FuzzRequest {
   };
 }
 
-/**
- * A generated call: the permission that the call needs, and a function that returns the request for a caller with these
- * rows.
- */
+/** A generated call: the permission that it needs, and a function that returns the request for a caller's rows. */
 export interface FuzzCall {
   permission: Permission | 'public' | 'deploy-token';
   request(rows: Rows): FuzzRequest;
 }
 
-/**
- * Yields calls of the operations in an OpenAPI document, each operation equally often. The same seed gives the same calls.
- */
+/** Yields calls of all operations in an OpenAPI document, equally often. The same seed gives the same calls. */
 export function* fuzzCalls(document: OpenApi, seed: string): Generator<FuzzCall, never> {
   const operations = operationsOf(document);
   const drawn = random(seed);

@@ -1,7 +1,4 @@
-/**
- * Finds file sizes at which reading uploads gets slow or needs much memory. `pnpm fuzz` tries 2,500 files. FUZZ_SEED repeats
- * a run.
- */
+/** Finds sizes at which reading uploads gets slow or needs much memory. `pnpm fuzz` tries 2,500. FUZZ_SEED repeats a run. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type DoneBy, openPool } from '../platform/aside/pool.ts';

@@ -16,10 +16,7 @@ export interface S3Answer {
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
-/**
- * Replaces the reply to an S3 call with a false one. `ask` returns the true reply. If the result is undefined, the true
- * reply is sent.
- */
+/** Replaces the reply to an S3 call with a false one. Returns undefined to send the true reply, which `ask` returns. */
 export type Lie = (call: S3Call, ask: () => Promise<S3Answer>) => Promise<S3Answer> | undefined;
 
 /** An S3 server behind a proxy that can send false replies. */

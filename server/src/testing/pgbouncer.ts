@@ -23,9 +23,7 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-/**
- * Starts PgBouncer in front of a database that listens on a socket. With a small `poolSize`, callers must share connections.
- */
+/** Starts PgBouncer in front of a database that has a socket folder. With a small `poolSize`, callers share connections. */
 export async function startPgBouncer(databaseUrl: string, poolSize: number): Promise<PgBouncer> {
   const { searchParams, pathname, port: serverPort } = new URL(databaseUrl);
   const [sockets, role] = [searchParams.get('host') ?? '', searchParams.get('user') ?? ''];

@@ -4,9 +4,7 @@ import { FIND_TOKENS } from '../platform/http/tokens.ts';
 /** The statements that a server sends to the database, for tests that count them. */
 export interface QueryLog {
   add(statement: Statement): void;
-  /**
-   * Runs `work`. Returns the result and the statements sent meanwhile. `tokens`: include the statements that read tokens.
-   */
+  /** Runs `work`. Returns the result and the statements sent meanwhile, with those that read tokens if `tokens` is true. */
   watch<T>(work: () => T, options?: { tokens?: boolean }): Promise<[result: Awaited<T>, queries: string[]]>;
 }
 

@@ -65,9 +65,7 @@ export interface TestServer {
   watch: QueryLog['watch'];
   /** Issues a session token for a person, as if the person had signed in with a password. */
   signIn(person: { id: number }): Promise<string>;
-  /**
-   * Issues the token of a headset that signed in with a code a year ago, so that the times of later sessions are plausible.
-   */
+  /** Issues the token of a headset that signed in by code a year ago, so that the times of later sessions are plausible. */
   enrol(person: { id: number }): Promise<string>;
   /** Issues the token of a training that was launched a year ago. */
   launchToken(person: { id: number }, trainingId: number): Promise<string>;
@@ -100,10 +98,7 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
   return `${API_PREFIX}${filled}?${new URLSearchParams(given)}`;
 }
 
-/**
- * Starts a complete server with its own database and storage, and with a clock that stands still. The server listens on no
- * port.
- */
+/** Starts a complete server with its own database and storage. Its clock stands still, and it listens on no port. */
 export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'logTo'> = {}): Promise<TestServer> {
   const { logTo, ...settings } = changes;
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-server-'));

@@ -111,9 +111,7 @@ interface Call {
 const call = (as: Role, line: string, json?: Body): Call => ({ as, call: line, ...(json ? { json } : {}) });
 const multipart = (as: Role, line: string, form: Fields): Call => ({ as, call: line, form });
 
-/**
- * The texts of a training or course in one language (spec §3). goal3 and the video link are optional, so they are missing.
- */
+/** The texts of a training or course in one language (spec §3), without goal3 and the video link, which are optional. */
 const TEXT = {
   lang: 'en',
   title: 'Fire drill',
@@ -361,10 +359,7 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>;
 
-/**
- * Returns the operation of a call in the OpenAPI document. If several paths match, this is the one with the fewest
- * parameters.
- */
+/** Returns the OpenAPI operation of a call. If several paths match, this is the one with the fewest parameters. */
 function operationOf(paths: Paths, method: string, path: string): Operation | undefined {
   const fits = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/gu, '[^/]+')}$`, 'u').test(path);
   const parameters = (template: string) => template.split('{').length;

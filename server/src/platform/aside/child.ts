@@ -22,9 +22,7 @@ async function resultOf({ module, name, values }: Task): Promise<unknown> {
   return run(values);
 }
 
-/**
- * Converts an error to a reply that the parent can rethrow: an error code with details, or the error itself if unexpected.
- */
+/** Converts an error to a reply that the parent can rethrow: an error code with details, or the unexpected error itself. */
 function failureOf(error: unknown): Reply {
   const { code, statusCode: _, name: __, message, ...detail } = asAppError(error);
   return code === 'INTERNAL' ? { error } : { failure: { code, detail: { ...detail, message } } };

@@ -30,9 +30,7 @@ export const auditBy = (
   address: request.ip,
 });
 
-/**
- * Records the download of a report on many people or companies. `report`: its name; `of`: the id of the company it covers.
- */
+/** Records the download of a report on many people or companies. `report`: its name; `of`: the company that it covers. */
 export const recordExport = (
   db: Queryable,
   clock: Clock,
@@ -74,9 +72,7 @@ const insertEntries = sql<{ id: number }>(
 const expiryOf = (at: Date): Date => daysAfter(at, SECURITY_EVENT_DAYS);
 const isPassing = (action: AuditAction): boolean => PASSING_ACTIONS.some((passing) => passing === action);
 
-/**
- * Records actions in the transaction that performs them, so that no action goes unrecorded. Returns the ids of the entries.
- */
+/** Records actions in the transaction that performs them, so that none goes unrecorded. Returns the ids of the entries. */
 export async function recordAudit(tx: Queryable, ...entries: readonly AuditEntry[]): Promise<number[]> {
   if (entries.length === 0) return [];
   for (const { action } of entries) auditEvents.inc({ action, outcome: 'success' });

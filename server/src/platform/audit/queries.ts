@@ -43,9 +43,7 @@ const selectEntries = sql<Entry>(
    order by e.id desc`,
 );
 
-/**
- * `personId`: entries by or about this person. `before`: entries older than the entry with this id. Undefined: no filter.
- */
+/** `personId`: entries by or about this person. `before`: entries older than the one with this id. Undefined: no filter. */
 interface EntriesOf {
   clientId: number;
   lang: ContentLang;

@@ -125,9 +125,7 @@ function explainFailure(error: unknown): never {
   throw error;
 }
 
-/**
- * Restores a backup in one transaction, then applies newer migrations unless `migrated` is false. The portal must not run.
- */
+/** Restores a backup in one transaction, then applies newer migrations if `migrated` is true. The portal must not run. */
 export async function readBackup(
   parts: RestoreParts,
   file: string,

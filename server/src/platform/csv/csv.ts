@@ -16,9 +16,7 @@ const linesOf = (rows: readonly CsvRow[], lang: ContentLang): string =>
     { delimiter: DELIMITERS[lang], record_delimiter: 'windows', escape_formulas: true },
   );
 
-/**
- * Returns rows as a CSV file for spreadsheets in `lang`: with the delimiter of that language, CRLF and a byte order mark.
- */
+/** Returns rows as a CSV file for spreadsheets in `lang`: with the delimiter of `lang`, CRLF and a byte order mark. */
 export const toCsv = (rows: readonly CsvRow[], lang: ContentLang): string => `${BYTE_ORDER_MARK}${linesOf(rows, lang)}`;
 
 /** Yields the text of a CSV file: the header, then each page of rows as soon as it has been read. */

@@ -40,10 +40,7 @@ const WORD_MAX_LETTERS = 50;
 
 /** A capital after a small letter, at least one of them not ASCII, as in "JosŽ": a sign of a wrong encoding. */
 const ODD_CASE = /[a-z](?![A-Z])\p{Lu}|(?![a-z])\p{Ll}\p{Lu}/u;
-/**
- * A small accented letter after capitals, as in "LEFèVRE". Some people write names like this, but a wrong encoding is
- * likelier.
- */
+/** A small accented letter after capitals, as in "LEFèVRE". Some people write this way, but a wrong encoding is likelier. */
 const LESS_LIKELY = /\p{Lu}{2,}(?![a-z])\p{Ll}/u;
 /** A prefix with an apostrophe, as in "d’Arc" and "O’Brien". No alphabet contains the apostrophe. */
 const APOSTROPHE = /^(?:\p{L}{1,4}’(?=\p{Lu})|(?:[cdjlmnst]|qu)’)/u;

@@ -39,9 +39,7 @@ function createSystemUser(): RunAs | undefined {
   return idsOf(SYSTEM_USER);
 }
 
-/**
- * Returns the user for PostgreSQL, which refuses to run as root: the data's owner or a system user. Undefined if not root.
- */
+/** Returns the user for PostgreSQL if this process is root, which PostgreSQL refuses: the data's owner or a system user. */
 export async function chooseRunAs(dataFolder: string): Promise<RunAs | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(join(dataFolder, 'PG_VERSION')).catch(() => undefined);

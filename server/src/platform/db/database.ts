@@ -110,9 +110,7 @@ export const QUERY_TIMEOUT_MS = 30_000;
 const CLOSE_MS = 5000;
 /** How long a call waits for a free or a new connection. */
 const CONNECT_MS = 5000;
-/**
- * The maximum number of calls that wait for a connection. Further calls fail at once, which limits memory during an outage.
- */
+/** The maximum number of calls that wait for a connection. Further calls fail at once, which saves memory in an outage. */
 const WAITING_MAX = 1000;
 /** With a pooler: the maximum number of direct connections, for work that needs a session (upload locks, migrations). */
 const SESSIONS_MAX = 4;
@@ -144,9 +142,7 @@ const codeOf = (error: unknown): string =>
 
 const withCode = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
-/**
- * Returns whether an error means that the database is unreachable, is shutting down or is not the primary any more (25006).
- */
+/** Returns whether an error means that the database is unreachable, is shutting down or is no longer the primary (25006). */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(?:08|57P|53|25006)/u.test(code) || /^E(?:CONN|PIPE|NOENT|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)/u.test(code))

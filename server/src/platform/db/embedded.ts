@@ -35,10 +35,7 @@ const ORPHANS_MS = 20_000;
 const ORPHANS_LEFT = /pre-existing shared memory block/u;
 /** The prefix of socket folders. A socket path is limited to about 100 characters, which a project's folder may exceed. */
 const SOCKET_FOLDER_PREFIX = '/tmp/vr-portal-pg-';
-/**
- * The session that holds this advisory lock owns the cluster. PostgreSQL releases the lock however the session's process
- * ends.
- */
+/** The session that holds this advisory lock owns the cluster. PostgreSQL releases the lock however the process ends. */
 const LEASE = 7_041_777;
 
 const SETTINGS = {
@@ -84,9 +81,7 @@ function isPostgresOf(pid: number, dir: string): boolean {
   }
 }
 
-/**
- * Returns the postmaster of this folder from postmaster.pid: line 1 is the pid, line 5 the socket folder, line 8 the state.
- */
+/** Returns the postmaster of this folder from postmaster.pid: line 1 has the pid, 5 the socket folder, 8 the state. */
 async function runningOn(dir: string): Promise<Running | undefined> {
   const lines = await readFile(join(dir, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),

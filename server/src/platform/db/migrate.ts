@@ -16,10 +16,7 @@ const POLL_MS = 100;
 /** The first line of a migration that does not run in one transaction, because it builds an index concurrently. */
 const NO_TRANSACTION = /^-- no transaction\r?\n/u;
 const CONCURRENTLY = /\bconcurrently\b/iu;
-/**
- * How long a migration waits for a table lock before it tries again later. While it waits, all other users of the table wait
- * too.
- */
+/** How long a migration waits for a table lock before it tries again later. Meanwhile, all users of the table wait too. */
 const LOCK_TIMEOUT_MS = 1000;
 const LOCK_TRIES = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -118,20 +115,14 @@ export async function inTransaction<T>(client: pg.PoolClient, begin: string, wor
   }
 }
 
-/**
- * Returns the statements of a migration that does not run in one transaction. Each statement ends with a `;` at the end of a
- * line.
- */
+/** Returns the statements of a migration without a transaction. Each ends with a `;` at the end of a line. */
 const statementsOf = (text: string): string[] =>
   text
     .split(/;\s*$/mu)
     .map((statement) => statement.replaceAll(/^\s*--.*$/gmu, '').trim())
     .filter((statement) => statement !== '');
 
-/**
- * Runs `work` in a transaction that waits at most a second for each lock. If a lock is not available, retries for about two
- * minutes.
- */
+/** Runs `work` in a transaction that waits at most a second for each lock. Retries for about two minutes. */
 async function whenUnlocked(client: pg.PoolClient, name: string, work: () => Promise<unknown>): Promise<void> {
   for (let tried = 1; ; tried += 1)
     try {

@@ -12,10 +12,7 @@ const POSITIONS_MAX = 3600;
 export interface Replica {
   /** Reads from the replica. Reads from the primary instead while the replica is unreachable, too old or failing. */
   reader: Queryable;
-  /**
-   * The lag of the replica: everything committed longer ago than this can be read from it. Infinity while the lag is
-   * unknown.
-   */
+  /** The replica has everything that was committed longer ago than this. Infinity while the lag is unknown. */
   lagSeconds(): number;
   close(): Promise<void>;
 }

@@ -5,9 +5,7 @@ import type { DemoDocument } from './data/resources.ts';
 /** A fixed date, so that the bytes of a document never change. */
 const CREATED = new Date('2026-01-01T00:00:00Z');
 
-/**
- * Draws one A4 page with a heading and lines. The font, which every PDF reader has, supports only Windows-1252 characters.
- */
+/** Draws one A4 page with a heading and lines. The font, which every PDF reader has, only has Windows-1252 characters. */
 async function pdf(heading: string, lines: readonly string[]): Promise<Buffer> {
   // Loaded only when the demo is seeded, because most starts of the server need no PDF.
   const { default: PDFDocument } = await import('pdfkit');

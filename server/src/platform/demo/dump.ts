@@ -12,10 +12,7 @@ export const ROLL_UPS = [
   'training_month',
 ];
 
-/**
- * Returns the rows of tables as sorted text, for comparing databases. Leaves out password hashes, because their salts
- * differ.
- */
+/** Returns the rows of tables as sorted text, for comparing databases. Leaves out password hashes: their salts differ. */
 export async function dumpTables(db: Queryable, tables: readonly string[]): Promise<Record<string, string[]>> {
   const dumped: Record<string, string[]> = {};
   for (const table of tables) {

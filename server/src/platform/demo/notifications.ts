@@ -196,9 +196,7 @@ function answerOf({ email, trainingId, at }: { email: string; trainingId: number
 const soonAfter = (at: Date, minutes: number, now: Date) =>
   new Date(Math.min(at.getTime() + minutes * 60_000, now.getTime()));
 
-/**
- * Stores the suggestions, survey answers and notifications up to now. Badges and survey invitations must already be stored.
- */
+/** Stores suggestions, survey answers and notifications up to now. Badges and survey invitations must already be stored. */
 export async function seedNotifications(tx: Queryable, parts: Schedule, ids: Ids): Promise<void> {
   const { clock } = parts;
   const build = builders(tx, clock);

@@ -5,9 +5,7 @@ import { COMPANIES } from './data/companies.ts';
 import { dateAfter } from './seed/context.ts';
 import { writeVocabulary } from './seed/trainings.ts';
 
-/**
- * Adds the data that every portal needs but cannot create itself: the platform's company, categories, skills and headsets.
- */
+/** Adds the data that every portal needs but cannot create: the platform's company, categories, skills and headsets. */
 export async function seedPlatform({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<void> {
   const [platform] = COMPANIES;
   await db.transaction(async (tx) => {

@@ -190,10 +190,7 @@ function improvise(learner: Learner, trainings: readonly Playable[], now: Date, 
   return sittings;
 }
 
-/**
- * Returns a person's sittings in the year up to now, from the `trainings` that the person may follow. The result is
- * reproducible.
- */
+/** Returns a person's sittings in the year up to now. `trainings`: those that the person may follow. Reproducible. */
 export function yearOf(learner: Learner, trainings: readonly Playable[], now: Date): Sitting[] {
   const dice = random(`year of ${learner.email}`);
   const path = PATHS[learner.email];

@@ -1,6 +1,4 @@
-/**
- * If a database pauses, refuses connections or becomes read-only, calls fail with 503, and later nothing needs a restart.
- */
+/** If a database pauses, refuses connections or becomes read-only, calls fail with 503, and no node needs a restart. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

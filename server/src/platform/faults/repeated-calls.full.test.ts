@@ -1,6 +1,4 @@
-/**
- * Calls with the same Idempotency-Key reach several nodes, one of which dies during its call. Only one object is created.
- */
+/** Calls with the same Idempotency-Key reach several nodes. One dies during its call, but only one object is created. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { buildApp } from '../../app.ts';

@@ -3,9 +3,7 @@ import { type Database, sql } from '../db/database.ts';
 
 /** How long a scrape waits for the database, in milliseconds. */
 const PATIENCE_MS = 2000;
-/**
- * How long the values are cached, in milliseconds. Frequent scrapes then cost the database only one statement in this time.
- */
+/** How many milliseconds the values are cached. Frequent scrapes cost the database only one statement in this time. */
 const KEPT_MS = 5000;
 
 interface WaitingJobs {

@@ -6,9 +6,7 @@ import { JOB_KINDS } from '../jobs/jobs.ts';
 import { counted } from '../telemetry/metrics.ts';
 import { databaseValues } from './database-values.ts';
 
-/**
- * The length of a period in milliseconds. The reported 99th percentile of the event loop delay covers the last full period.
- */
+/** The period in milliseconds. The reported 99th percentile of the event loop delay covers the last full period. */
 const DELAY_PERIOD_MS = 15_000;
 
 /** Returns functions that add gauges and counters. `read` is called each time the metrics are collected. */

@@ -16,10 +16,7 @@ export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, json:
   return preRendered(unchanged ? '' : json);
 }
 
-/**
- * Reads the version that was edited, such as `"7"`, from If-Match. Undefined if the header is missing or `*`. Fails with
- * VALIDATION.
- */
+/** Reads the edited version, such as `"7"`, from If-Match. Undefined if this is missing or `*`. Fails with VALIDATION. */
 export function ifMatchVersion(request: FastifyRequest): number | undefined {
   const given = request.headers['if-match'];
   if (given === undefined || given === '*') return undefined;

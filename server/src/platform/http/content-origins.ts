@@ -48,17 +48,13 @@ export function downloadOrigin(settings: Settings): string {
 /** Replaces 127.0.0.1 with localhost, so that the two names of this computer compare as equal. */
 const withOneName = (origin: string): string => origin.replace(/\/\/127\.0\.0\.1(?=:|$)/u, '//localhost');
 
-/**
- * Returns a function that checks whether an origin belongs to the portal, including the origins of contents and downloads.
- */
+/** Returns a function that checks whether an origin belongs to the portal, including those of contents and downloads. */
 export function ownOrigins(config: Settings & Pick<Config, 'publicUrl'>): (origin: string) => boolean {
   const own = [config.publicUrl, downloadOrigin(config), ...contentOrigins(config)].map(withOneName);
   return (origin) => isContentOrigin(withOneName(origin), own);
 }
 
-/**
- * Returns whether a request arrived at the origin of a site. `portIndex` is the index (from 0) of the port that received it.
- */
+/** Returns whether a request arrived at the origin of a site. `portIndex` is the index (from 0) of the receiving port. */
 export function isAtSite(settings: Settings, site: Site, { host }: IncomingHttpHeaders, portIndex: number): boolean {
   if (!hasNames(settings)) return site === String(portIndex);
   const origin = originOf(settings, site);

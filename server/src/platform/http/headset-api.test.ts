@@ -7,10 +7,7 @@ import { startTestServer } from '../../testing/server.ts';
 
 const SNAPSHOT = path.join(import.meta.dirname, '../../../../contracts/headset-api.json');
 
-/**
- * The calls of headsets and desktop players. These are often outdated (docs/content-authors.md), so the calls must stay
- * compatible.
- */
+/** The calls of headsets and desktop players. They must stay compatible with old devices (docs/content-authors.md). */
 const CALLS = [
   'POST /users/authentication/code',
   'POST /users/authentication',

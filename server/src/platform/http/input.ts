@@ -2,9 +2,7 @@ export const cleanText = (text: string): string => text.trim();
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/**
- * Returns the JSON pointer to the first text or property name that PostgreSQL cannot store (NUL, lone surrogate), if any.
- */
+/** Returns the JSON pointer to the first text or property name that PostgreSQL cannot store (NUL, lone surrogate). */
 export function unstorableAt(value: unknown): string | undefined {
   // Not recursive: a deeply nested body would overflow the call stack.
   const waiting: { at: string; value: unknown }[] = [{ at: '', value }];

@@ -132,9 +132,7 @@ export interface IncomingFile {
   ended(): Promise<Record<string, unknown>>;
 }
 
-/**
- * Reads the fields before the file of a multipart body, and returns the file as a stream. The fields are not yet validated.
- */
+/** Reads the fields before the file of a multipart body, and returns the file as a stream. Nothing is validated yet. */
 export async function openMultipart(
   request: FastifyRequest,
   names: readonly string[],

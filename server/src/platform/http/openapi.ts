@@ -142,10 +142,7 @@ function transform({ url, route }: { url: string; route: RouteOptions }): { sche
   return documented ? { schema: schemaOf(documented), url: documented.path } : { schema: { hide: true }, url };
 }
 
-/**
- * Serves the OpenAPI document at `/api/v1/openapi.json`. Await this call first: endpoints registered earlier are not
- * documented.
- */
+/** Serves the OpenAPI document at `/api/v1/openapi.json`. Await this first: it only documents endpoints registered later. */
 export async function registerDocumentation(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -181,9 +181,7 @@ interface Bucket {
   share: number;
 }
 
-/**
- * Returns the key for counting an address: the address, or for IPv6 the /64 network, because each customer gets a whole /64.
- */
+/** Returns the address to count by. For IPv6 this is the /64 network, because each customer gets a whole /64. */
 export function networkOf(address: string): string {
   // Dual-stack sockets add the prefix ::ffff: to IPv4 addresses, and some proxies append the port.
   const plain = /^(?:::ffff:)?(\d+(?:\.\d+){3})(?::\d+)?$/iu.exec(address)?.[1] ?? address.replace(/%.*$/su, '');

@@ -11,9 +11,7 @@ export function closeLater(stream: Readable, ms = DRAIN_MS): void {
   stream.once('end', stopTimeout).once('close', stopTimeout);
 }
 
-/**
- * Drops the rest of a refused body, for at most {@link DRAIN_MS}. Clients may read the reply only after they have sent all.
- */
+/** Drops the rest of a refused body, for at most {@link DRAIN_MS}. Clients may read the reply only after sending it all. */
 export function drainRefusedBody({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();

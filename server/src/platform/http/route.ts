@@ -72,10 +72,7 @@ export interface Context<S extends EndpointSchemas> {
   /** The person who makes the call. Throws on a public endpoint, and if a deploy token makes the call. */
   actor: Caller;
   parts: Parts;
-  /**
-   * The database for reading figures: the primary, or a replica for calls whose figures may be a little old
-   * (`old-reads.ts`).
-   */
+  /** The database for reading figures: the primary, or a replica if the figures may be a little old (`old-reads.ts`). */
   reader: Queryable;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -120,9 +117,7 @@ function parsedArray(text: string): unknown {
   }
 }
 
-/**
- * Converts texts to the numbers, booleans and arrays of a schema. Other texts stay unchanged, and the schema refuses them.
- */
+/** Converts texts to the numbers, booleans and arrays of a schema. Leaves other texts, which the schema refuses. */
 function parseTextValues(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
   const properties = (schema as TObject).properties ?? {};
   const read = { ...values };
@@ -141,9 +136,7 @@ Format.Set('idn-email', isEmail);
 
 const PARTS_OF_REQUEST: Record<string, string> = { querystring: 'query' };
 
-/**
- * Compiles a schema into a validator that fails with VALIDATION, also if a text contains characters that cannot be stored.
- */
+/** Compiles a schema into a validator that fails with VALIDATION, also for text characters that cannot be stored. */
 export function validatorFor(schema: TSchema, httpPart = 'body') {
   const validator = Compile(schema);
   const part = PARTS_OF_REQUEST[httpPart] ?? httpPart;
@@ -364,9 +357,7 @@ export type StreamedContext<S extends EndpointSchemas> = Omit<Context<S>, 'body'
   };
 };
 
-/**
- * Registers an endpoint that streams the `file` of a multipart body. If the handler fails, the rest of the body is drained.
- */
+/** Registers an endpoint that streams the `file` of a multipart body. If the handler fails, the body is drained. */
 export function routeStreamed<S extends EndpointSchemas>(
   app: App,
   endpoint: Endpoint<S>,

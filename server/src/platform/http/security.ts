@@ -25,9 +25,7 @@ interface PageSources {
   devServers?: readonly string[];
 }
 
-/**
- * Returns the directives of all pages of the portal: scripts and styles from the portal's origin, and hashed inline ones.
- */
+/** Returns the directives of all pages of the portal: scripts and styles from the portal's origin, or hashed inline. */
 function pageDirectives(config: Config, { scriptHash, styleHash, devServers = [] }: PageSources): string[] {
   const dev = devServers.map((origin) => ` ${origin}`).join('');
   // During development, the page receives changes through a WebSocket.
@@ -54,9 +52,7 @@ function pageDirectives(config: Config, { scriptHash, styleHash, devServers = []
 export const pagePolicy = (config: Config, sources: PageSources, frames: readonly string[] = []): string =>
   [...pageDirectives(config, sources), `frame-ancestors ${frames.join(' ') || "'none'"}`].join('; ');
 
-/**
- * Returns the security headers of all replies from the portal's origin. Replies with a page or a picture set a wider policy.
- */
+/** Returns the security headers of all replies from the portal's origin. Pages and pictures set a wider policy. */
 export function portalHeaders(config: Config): Record<string, string> {
   const contents = contentOrigins(config).map((origin) => `"${origin}"`);
   const delegated = ['fullscreen', 'gamepad', 'xr-spatial-tracking', 'autoplay'].map(

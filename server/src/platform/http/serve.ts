@@ -42,10 +42,7 @@ const BINARY = 'application/octet-stream';
 const ENCODINGS = { '.br': 'br', '.gz': 'gzip' } as const;
 const YEAR_S = 31_536_000;
 
-/**
- * Returns the content type of a file by name. For a compressed file such as `game.wasm.br`: the type of wasm, with the
- * encoding `br`.
- */
+/** Returns the content type of a file by name. For `game.wasm.br`: the type of wasm, with the encoding `br`. */
 export function typeOf(key: string): { contentType: string; encoding?: string } {
   const last = extname(key).toLowerCase();
   const encoding = ENCODINGS[last as keyof typeof ENCODINGS];
@@ -58,10 +55,7 @@ export function typeOf(key: string): { contentType: string; encoding?: string } 
 const UNSATISFIABLE = -1;
 const MALFORMED = -2;
 
-/**
- * Returns the range that a Range header requests from a file of `size` bytes. Undefined: there is no header, or it must be
- * ignored.
- */
+/** Returns the range that a Range header requests. Undefined: there is no header, or it must be ignored. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   // For other units or several ranges, the server may reply with the whole file (RFC 9110 §14.2).
   if (header === undefined || !/^bytes=[\d-]*$/u.test(header)) return undefined;
@@ -98,10 +92,7 @@ function acceptedEncodings(header: string): Set<string> {
   return new Set(offers.flatMap(([name = '', quality]) => (/^q=0(?:\.0*)?$/u.test(quality ?? '') ? [] : [name])));
 }
 
-/**
- * Returns the best compressed copy that the browser accepts, or else the file itself. A range always refers to the file
- * itself.
- */
+/** Returns the best compressed copy that the browser accepts, or else the file. A range always refers to the file itself. */
 async function pick(request: FastifyRequest, storage: FileReader, key: string) {
   const accepted = acceptedEncodings(String(request.headers['accept-encoding'] ?? ''));
   const compressed = Object.entries(ENCODINGS).filter(([, encoding]) => accepted.has(encoding));
@@ -127,10 +118,7 @@ interface ServeOptions {
   contentType?: string;
 }
 
-/**
- * Replies to GET and HEAD with a stored file. Supports ranges, conditional requests, and compressed copies stored beside the
- * file.
- */
+/** Replies to GET and HEAD with a stored file. Supports ranges, conditional requests, and compressed copies of the file. */
 export async function serveStored(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -22,14 +22,9 @@ import { answerUnreadable, requireReadable, targetOf } from './unreadable.ts';
 const BODY_MAX_BYTES = 256 * 1024;
 /** The time in milliseconds in which headers must arrive, and bodies that are not streamed. */
 const ARRIVAL_MS = 60_000;
-/**
- * A connection without any transfer is closed after this many milliseconds. If part of a reply is unsent: after twice as
- * many.
- */
+/** Milliseconds after which a connection without any transfer is closed. If part of a reply is unsent: twice as many. */
 const SILENCE_MS = 60_000;
-/**
- * Longer than proxies keep idle connections, so that no proxy sends a request on a connection that the server is closing.
- */
+/** Longer than proxies keep idle connections, so that no proxy sends a request on a connection that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 
 /** Closes connections with a body that does not arrive in time, so that a slow client cannot hold a connection forever. */

@@ -24,9 +24,7 @@ async function refuseWrongClock(db: Database, clock: Clock): Promise<void> {
     throw new Error(`The clock of this node differs from the database's by ${Math.round(ahead / 60_000)} minutes`);
 }
 
-/**
- * Registers the handler of an hourly job. The job fails if this machine's clock and the database's clock differ too much.
- */
+/** Registers the handler of an hourly job. The job fails if the clocks of this machine and the database differ too much. */
 export function handleHourlyJob(app: App, kind: HourlyJob, work: () => Promise<void>): void {
   const { db, clock } = app.parts;
   handleJob(app, kind, async () => {

@@ -17,9 +17,7 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/**
- * Returns whether the mailbox does not exist. Mails refused for other reasons are retried: the operator may fix the set-up.
- */
+/** Returns whether the mailbox does not exist. After other refusals, the mail is retried: operators may fix the set-up. */
 const hasNoMailbox = ({ command, response = '' }: SmtpError): boolean =>
   command === 'RCPT TO' && /^5\d\d 5\.1\.\d/u.test(response);
 

@@ -65,10 +65,7 @@ export const readFont = (Document: typeof PDFDocument, file: string | Buffer): E
 
 const read = new Map<string, EmbeddedFont>();
 
-/**
- * Adds Inter to a document. The font files are parsed only once, because parsing takes longer than all other work on a
- * document.
- */
+/** Adds Inter to a document. The font files are parsed only once, because parsing is most of the work on a document. */
 export function addFonts(doc: PDFKit.PDFDocument, Document: typeof PDFDocument): void {
   for (const [name, url] of Object.entries(FILES)) {
     const known = read.get(name) ?? readFont(Document, fileURLToPath(url));

@@ -17,9 +17,7 @@ const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const isIgnored = (character: string): boolean => /\p{Default_Ignorable_Code_Point}/u.test(character);
 
-/**
- * Returns the direction of a text: that of the first letter with a direction (Unicode bidirectional algorithm, P2 and P3).
- */
+/** Returns the direction of a text: that of the first letter with one (Unicode bidirectional algorithm, P2 and P3). */
 export const directionOf = (text: string): Direction =>
   (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 
@@ -53,9 +51,7 @@ function partsOf(doc: PDFKit.PDFDocument, line: string, fonts: ScriptFonts, font
   return parts;
 }
 
-/**
- * Reverses the sequences of parts at each level or above, from the highest level to 1 (Unicode bidirectional algorithm, L2).
- */
+/** Reverses the parts of each level or above, from the highest level to 1 (Unicode bidirectional algorithm, L2). */
 function reordered(parts: readonly Part[]): Part[] {
   const visual = [...parts];
   for (let level = Math.max(...parts.map((part) => part.level)); level > 0; level -= 1)

@@ -7,10 +7,7 @@ import { directionOf, runsOf } from './lines.ts';
 const open = (texts: string) =>
   openDocument({ size: [600, 400], lang: 'en', title: 'T', author: 'A', createdAt: new Date(0), texts: { texts } });
 
-/**
- * Returns the runs of a text from left to right. Each run has the folder and name of its font file or, for Inter, the
- * weight.
- */
+/** Returns the runs of a text from left to right, each with the folder and name of its font file or with Inter's weight. */
 async function runsIn(text: string) {
   const { doc, fonts } = await open(text);
   const runs = runsOf(doc, text, { fonts, font: 'strong', direction: directionOf(text) });

@@ -83,9 +83,7 @@ async function filesOf(family: Family): Promise<FontFile[]> {
 
 const whole = new Map<string, Buffer>();
 
-/**
- * Returns a font file in one weight, in a format that pdfkit can embed. Without `characters`, the file keeps all of them.
- */
+/** Returns a font file in one weight, in a format that pdfkit can embed. `characters` limits the file to these. */
 async function sfntOf({ url, variationAxes }: FontFile, characters?: string): Promise<Buffer> {
   const { default: subsetFont } = await import('subset-font');
   return subsetFont(await readFile(url), characters, {

@@ -27,9 +27,7 @@ const PADDING = 4.5;
 /** The maximum height of a cell's text. A text that needs more space is drawn at the smallest font size. */
 const CELL_HEIGHT = 60;
 
-/**
- * Draws a table on as many pages as needed. Repeats the labels on each page and never splits a row. `total` is the last row.
- */
+/** Draws a table on as many pages as needed. Repeats the labels on each page, never splits a row. `total`: the last row. */
 export function drawTable(
   flow: Flow,
   columns: readonly TableColumn[],

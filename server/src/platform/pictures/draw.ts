@@ -51,10 +51,7 @@ export async function drawPicture({ bytes, size }: { bytes: Buffer; size: Pictur
   return { bytes: await drawn.toBuffer(), uploaded };
 }
 
-/**
- * The formats of stored pictures that are not accepted as uploads: the output of {@link drawPicture}, and the demo's SVG
- * files.
- */
+/** The formats of stored pictures that cannot be uploaded: the output of {@link drawPicture}, and the demo's SVG files. */
 const STORED_ONLY = { operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadSvgBuffer'] };
 /** Renders the demo's logos, which are 60 by 60, at about 8 times this size. */
 const SVG_DPI = 600;

@@ -21,9 +21,7 @@ const by = <Name extends keyof typeof draw>(name: Name): DoneBy<typeof draw, Nam
   name,
 });
 
-/**
- * Turns a company's PNG or JPEG upright, crops its middle to a size and removes the metadata. Fails with PICTURE_REFUSED.
- */
+/** Turns a company's PNG or JPEG upright, crops its middle to a size, removes the metadata. Fails with PICTURE_REFUSED. */
 export async function fittedPicture(
   upload: File,
   field: string,

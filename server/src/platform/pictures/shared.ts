@@ -43,10 +43,7 @@ const selectUnused = sql<{ key: string }>(
      where used.logo = '/' || key)`,
 );
 
-/**
- * Folders in which `selectUnused` finds unused files. No row refers to files in `session-archive/`, which only old versions
- * stored.
- */
+/** Folders in which `selectUnused` finds unused files. Only old versions stored `session-archive/`; no row refers to it. */
 const FOLDERS = ['media/', 'resources/', 'charters/', 'session-archive/'] as const;
 
 /**
@@ -60,10 +57,7 @@ export async function deleteUnusedFiles({ db, storage }: Parts, storageKeys: rea
   });
 }
 
-/**
- * Adds the job `key` that deletes the pictures of deleted rows, except pictures to which another row refers when the job
- * runs.
- */
+/** Adds the job `key` that deletes the pictures of deleted rows, unless another row refers to them when the job runs. */
 export async function deletePicturesLater(
   jobs: Jobs,
   tx: Queryable,

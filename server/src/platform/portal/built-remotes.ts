@@ -104,10 +104,7 @@ export async function publishRemotes(parts: Publishing, log: (line: string) => v
   return published;
 }
 
-/**
- * Copies the hashed files of the shell to the storage. So pages opened before a release still get their files from every
- * node.
- */
+/** Copies the shell's hashed files to the storage, so that every node can serve those of pages opened before a release. */
 export async function publishShell({ storage }: Pick<Parts, 'storage'>, folder: string): Promise<void> {
   const assets = join(folder, 'assets');
   const entries = await readdir(assets, { withFileTypes: true, recursive: true }).catch(() => []);

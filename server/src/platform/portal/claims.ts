@@ -17,10 +17,7 @@ const lockClaims = sql('claims.lock', `select pg_advisory_xact_lock(hashtext('cl
 /** Returns a path as the shell compares paths: in lower case and without a slash at the end. */
 export const comparedPath = (path: string): string => path.toLowerCase().replace(/\/+$/u, '');
 
-/**
- * Fails with RELEASE_CONFLICT if another remote has a page path or slot of this release. The result holds until the
- * transaction ends.
- */
+/** Fails with RELEASE_CONFLICT if another remote has a page path or slot of this release. Holds for the transaction. */
 export async function checkClaims(tx: Queryable, { name, pages, slots }: Claims): Promise<void> {
   await tx.rows(lockClaims);
   const others = await tx.rows(selectOthers, { name });

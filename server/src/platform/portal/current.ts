@@ -110,9 +110,7 @@ async function replaceCurrent(tx: Queryable, { now, remote }: Change, version: s
   await tx.rows(setCurrent, { remote, version, previousVersion: previous?.version ?? null, now });
 }
 
-/**
- * Makes a published release current. Returns false if it already was. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT.
- */
+/** Makes a published release current. Returns false if it already is. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT. */
 export async function makeCurrent(
   tx: Queryable,
   change: Change,
@@ -174,10 +172,7 @@ export async function startCanary(tx: Queryable, change: Change, canary: Canary)
   await recordReleaseEvent(tx, now, by, 'remote.canary', remote, { version, previous: current, ...audience });
 }
 
-/**
- * Ends a remote's canary and returns the id of the audit event. `withdraw` marks the canary as rolled back. Codes:
- * NOT_FOUND.
- */
+/** Ends a remote's canary and returns the audit event's id. `withdraw`: marks the canary rolled back. Codes: NOT_FOUND. */
 export async function endCanary(
   tx: Queryable,
   change: Change,

@@ -87,10 +87,7 @@ async function failsBeyondOneCompany(
 /** What was done about a failing release. Undefined: nothing. */
 type Measure = { measure: 'rollback' | 'canary-end'; health: Health; before: Health } | undefined;
 
-/**
- * Rolls back a release, or ends its canary, if it fails too often. Then sends e-mails to the people responsible for
- * releases.
- */
+/** Rolls back a release, or ends its canary, if it fails too often, and mails the people responsible for releases. */
 async function judge({ db, clock, jobs }: Parts, remote: string, version: string): Promise<Measure> {
   return db.transaction(async (tx) => {
     const state = await lockState(tx, remote);

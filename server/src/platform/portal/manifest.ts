@@ -24,9 +24,7 @@ const Look = { icon: Type.Enum([...PAGE_ICONS]), title: Titles, shortTitle: Titl
 /** The path of an API call, without the prefix of the API. */
 const Call = Type.String({ pattern: '^/', maxLength: 500 });
 
-/**
- * The data of a page that the shell reads before it loads the remote. Wrong data would break the navigation for everyone.
- */
+/** The data of a page that the shell reads before loading the remote. Wrong data would break everyone's navigation. */
 const Page = Type.Object({
   ...Look,
   id: Type.String({ minLength: 1, maxLength: 200 }),
@@ -123,10 +121,7 @@ const foldersOf = (file: string): string[] =>
     .slice(0, -1)
     .map((_, depth, names) => names.slice(0, depth + 1).join('/'));
 
-/**
- * Fails with RELEASE_REFUSED if the path of a file is that of another file's compressed copy, or if another file is its
- * folder.
- */
+/** Fails with RELEASE_REFUSED if a file has the path of another file's compressed copy, or another file is its folder. */
 function checkPlaces(files: readonly string[]): void {
   const copies = new Set(files.flatMap(compressedCopies));
   const taken = files.find((file) => copies.has(file));
@@ -156,10 +151,7 @@ function parsed(bytes: Buffer): unknown {
   return refuse(`The manifest is nested more than ${DEPTH_MAX} levels deep.`);
 }
 
-/**
- * Returns whether a value is nested no deeper than {@link DEPTH_MAX}, which the database and recursive functions can
- * process.
- */
+/** Returns whether a value is nested no deeper than {@link DEPTH_MAX}, which recursive code can process. */
 function isWithinDepth(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth <= DEPTH_MAX; depth += 1) {

@@ -26,10 +26,7 @@ function choicesOf(request: FastifyRequest): [string, string][] {
   return pairs.filter(([name, choice]) => NAME.test(name) && (VERSION.test(choice) || SERVER.test(choice)));
 }
 
-/**
- * Returns whether remotes may come from an address. The ports of contents are excluded, because they serve code from
- * publishers.
- */
+/** Returns whether remotes may come from an address. Ports of contents are excluded: they serve code from publishers. */
 function maySendRemotes(settings: Settings, address: string): boolean {
   if (!SERVER.test(address) || !URL.canParse(address)) return false;
   // URL omits port 80.
@@ -41,9 +38,7 @@ function maySendRemotes(settings: Settings, address: string): boolean {
 export const chosenReleases = (request: FastifyRequest): Map<string, string> =>
   new Map(choicesOf(request).filter(([, choice]) => VERSION.test(choice)));
 
-/**
- * Returns the addresses of developers' servers that were chosen, by remote. Empty unless the operator allows such choices.
- */
+/** Returns the chosen addresses of developers' servers, by remote. Empty unless the operator allows such choices. */
 export const chosenServers = (settings: Settings, request: FastifyRequest): Map<string, string> =>
   new Map(settings.devRemotes ? choicesOf(request).filter(([, choice]) => maySendRemotes(settings, choice)) : []);
 
@@ -67,10 +62,7 @@ function readServer(settings: Settings, request: FastifyRequest, choice: string)
   return [name, address];
 }
 
-/**
- * Stores the choice in a page's address and redirects to the address without the choice. Returns false if there is no
- * choice.
- */
+/** Stores the choice in a page's address and redirects to the address without it. Returns false if there is no choice. */
 export function storeChoice(settings: Settings, request: FastifyRequest, reply: FastifyReply): boolean {
   const [path = '', search = ''] = request.url.split(/\?(.*)/su);
   const page = new URL(settings.publicUrl);

@@ -97,9 +97,7 @@ export async function announce(
   return { version, published: false, missing: missing.sort() };
 }
 
-/**
- * Returns an announced or published release. Fails with NOT_FOUND, or with RELEASE_REFUSED if the stored row was changed.
- */
+/** Returns an announced or published release. Fails with NOT_FOUND, or with RELEASE_REFUSED if its row was changed. */
 async function findRelease(
   parts: Publishing,
   id: ReleaseId,
@@ -163,10 +161,7 @@ async function checkFiles({ storage }: Publishing, id: ReleaseId, { files }: Rel
   return total;
 }
 
-/**
- * Checks an announced release, publishes it and runs `then`. Codes: NOT_FOUND, RELEASE_REFUSED, CONTRACT_UNFIT,
- * RELEASE_CONFLICT.
- */
+/** Checks and publishes an announced release. Codes: NOT_FOUND, RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_CONFLICT. */
 export async function complete<T>(
   parts: Publishing,
   id: ReleaseId,

@@ -41,10 +41,7 @@ export async function checkSharedFiles(
 
 const kept = new WeakMap<Queryable, Map<string, string>>();
 
-/**
- * Returns the storage key of a remote's file, or undefined. Published releases never change, so each node looks up a key
- * only once.
- */
+/** Returns the storage key of a remote's file, or undefined. Each node looks up a key only once: releases never change. */
 export async function storedReleaseFile(db: Queryable, path: string): Promise<string | undefined> {
   const [name = '', folder, ...rest] = path.split('/');
   if (folder !== SHARED_FILES) return `releases/${path}`;

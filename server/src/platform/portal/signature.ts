@@ -36,10 +36,7 @@ export function manifestOf(
 
 const kept = new WeakMap<Queryable, Map<string, RemoteManifest>>();
 
-/**
- * Returns the manifest of a stored release, or undefined if its signature is invalid. Each node verifies a release only
- * once.
- */
+/** Returns the manifest of a stored release, or undefined if its signature is invalid. Each node verifies it only once. */
 export async function verifiedManifest(
   parts: Pick<Parts, 'db' | 'secret'>,
   release: { name: string; version: string },

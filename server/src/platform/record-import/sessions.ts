@@ -35,9 +35,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
 /** The namespace for ids that are derived from keys. It must never change. */
 const NAMESPACE = Buffer.from('b6f3a9d27c1e4f0893d5a1c0e8724b6d', 'hex');
 
-/**
- * Returns the id of a session: the key if it is a UUID, else a UUID of version 5 (RFC 9562) that is derived from the key.
- */
+/** Returns the id of a session: the key if it is a UUID, else a UUID of version 5 (RFC 9562) derived from the key. */
 export function sessionIdOf(key: string): string {
   if (UUID.test(key)) return key.toLowerCase();
   const bytes = hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(key)]), 'buffer').subarray(0, 16);

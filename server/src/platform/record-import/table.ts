@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { CsvFault, type CsvLine, readCsv, readHeader } from '../csv/read.ts';
 import type { Problems } from './problems.ts';
 
-/**
- * `required`: each row needs a value. `optional`: the cell may be empty. `secret`: optional, and the value is never printed.
- */
+/** `required`: each row needs a value. `optional`: the cell may be empty. `secret`: optional, and never printed. */
 type Need = 'required' | 'optional' | 'secret';
 export type Columns<C extends string = string> = Readonly<Record<C, Need>>;
 

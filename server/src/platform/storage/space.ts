@@ -25,10 +25,7 @@ export interface Space {
   require(bytes: number): Promise<void>;
 }
 
-/**
- * Returns the space of a disk on which `reserveBytes` are kept free. `readFree` returns the free bytes, or undefined if
- * unknown.
- */
+/** Returns the space of a disk, with `reserveBytes` kept free. `readFree` returns the free bytes, if known. */
 export function spaceOf(reserveBytes: number, readFree: () => Promise<number | undefined>): Space {
   const read = async (): Promise<DiskSpace | undefined> => {
     const freeBytes = await readFree();

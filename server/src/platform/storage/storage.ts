@@ -100,9 +100,7 @@ export function checkKey(key: string): string {
   return key;
 }
 
-/**
- * Returns the key of a folder: '' (the whole storage) or a key that ends with a slash. Throws {@link BadKey} for other keys.
- */
+/** Returns the key of a folder: '' (the whole storage) or a key with a slash at the end. Throws {@link BadKey}. */
 export function checkFolder(prefix: string): string {
   if (prefix !== '') {
     if (!prefix.endsWith('/')) throw new BadKey(`Not a folder's key: ${prefix}`);

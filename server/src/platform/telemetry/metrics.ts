@@ -1,9 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
-/**
- * The metrics that this process counts itself. Labels never contain text that callers can choose, or the identity of a
- * caller.
- */
+/** The metrics that this process counts. Labels never contain text that callers can choose, or who the caller is. */
 export const counted = new Registry();
 const registers = [counted];
 const counter = <Label extends string>(name: string, labelNames: readonly Label[], help: string) =>

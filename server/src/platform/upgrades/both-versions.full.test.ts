@@ -30,10 +30,7 @@ const THIS_VERSION = join(import.meta.dirname, '../..');
 const WITHOUT_REPORTS = '1.0.0';
 /** The time at which the releases' databases were made. */
 const INSTANT = '2026-06-15T10:00:00Z';
-/**
- * How often each kind of call is made in each phase: before the new node starts, with both nodes, and after the old node has
- * stopped.
- */
+/** How often each kind of call is made before the new node starts, with both nodes, and after the old node has stopped. */
 const ROUNDS = 1;
 const HOUR_MS = 3_600_000;
 

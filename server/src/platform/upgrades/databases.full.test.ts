@@ -1,7 +1,4 @@
-/**
- * Upgrades the database of each released version, like `pnpm restore`. Compares the result with a new database and with the
- * old one.
- */
+/** Upgrades each released version's database, like `pnpm restore`, and compares it with a new and the old database. */
 import assert from 'node:assert/strict';
 import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';

@@ -77,10 +77,7 @@ export function sessionBuilders({ db, clock, insertedId }: RowWriter) {
       return { ...session, id };
     },
 
-    /**
-     * Inserts a held report, which an admin must accept: it claims a session of a whole day, but was sent right after the
-     * launch.
-     */
+    /** Inserts a held report, which an admin must accept: it claims a whole day, but was sent right after the launch. */
     async heldReport(about: { personId: number; clientId: number; trainingId: number }): Promise<{ id: number }> {
       const values = { ...about, clientSessionId: randomUUID(), launchedAt: clock.now() };
       return { id: await insertedId(insertHeld, values) };

@@ -4,9 +4,7 @@ import type { World } from './world.ts';
 
 /** The destination of the rows, and the data from which they are computed. */
 export interface Load {
-  /**
-   * Loads `rowsOf(index)` for each index from 0 to `count` - 1 into a table with COPY. `into`: the table and its columns.
-   */
+  /** Loads `rowsOf(index)` for each index below `count` into a table with COPY. `into`: the table and its columns. */
   copy: (into: string, count: number, rowsOf: (index: number) => Iterable<readonly Cell[]>) => Promise<void>;
   world: World;
   ids: Ids;

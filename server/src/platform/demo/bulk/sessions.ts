@@ -15,15 +15,10 @@ interface BulkSession extends SessionState {
   startedAt: Date;
 }
 
-/**
- * Computes a session from the index of a user and the number of the session among that user's sessions. Null after the last
- * one.
- */
+/** Computes a session from the index of a user and the session's number for this user. Null after the last one. */
 export type SessionOf = (user: number, round: number) => BulkSession | null;
 
-/**
- * Returns the function that computes the sessions. Each session's hour keeps it on the same day in all European time zones.
- */
+/** Returns the function that computes the sessions. Their hours are on the same day in all European time zones. */
 export function sessionsOf(world: World, size: BulkSize, now: Date): SessionOf {
   const { users } = world;
   const rounds = Math.ceil(size.sessions / Math.max(1, users));

@@ -140,10 +140,7 @@ export const TEAMS: { manager: string; members: string[] }[] = [
   { manager: 'zoe.lambert@boreale.example', members: ['arjun.patel@boreale.example'] },
 ];
 
-/**
- * The groups of companies. A group with an owner is a manager's subgroup. In a training centre, a group is a class of
- * learners.
- */
+/** The groups of companies. A group with an owner is a manager's subgroup. A training centre's groups are its classes. */
 export const GROUPS: { key: string; company: string; name: string; owner?: string; members: string[] }[] = [
   {
     key: 'lifting',

@@ -12,9 +12,7 @@ const INCOMING = 'content/incoming';
 
 const extensionOf = (type: FileType): string => (type === 'APK' ? 'apk' : 'zip');
 
-/**
- * Stores a file of a training like an upload that the gate has accepted. `webGl`: the archive, if the file is for browsers.
- */
+/** Stores a file of a training like an upload that the gate has accepted. `webGl`: the archive of a file for browsers. */
 export async function seedContentFile(
   { build, storage, daysAgo }: SeedContext,
   training: DemoTraining,

@@ -69,10 +69,7 @@ async function seedTraining(
   return id;
 }
 
-/**
- * Inserts the trainings with step files, contents and restrictions. Returns a function that converts a training's key to its
- * id.
- */
+/** Inserts the trainings with step files, contents and restrictions. Returns a function from a training's key to its id. */
 export async function seedTrainings(
   context: SeedContext,
   ids: { client: (company: string) => number; group: (key: string) => number },

@@ -89,10 +89,7 @@ export const finish = (version: string, audience?: Partial<Audience>, bearer = t
     { token: bearer },
   );
 
-/**
- * Publishes a release as a team does. Without `audience`, the release is for everyone, otherwise it is a canary. Returns the
- * version.
- */
+/** Publishes a release as a team does: for everyone or, with `audience`, as a canary. Returns the version. */
 export async function release(
   code: string,
   audience?: Partial<Audience>,

@@ -16,9 +16,7 @@ const statIfThere = (path: string): Promise<Stats | undefined> =>
     throw error;
   });
 
-/**
- * Appends a stream to a file. If the stream fails, all bytes before the failure are still written, and the error is thrown.
- */
+/** Appends a stream to a file. If the stream fails, the bytes before the failure are written and the error is thrown. */
 async function appendTo(path: string, offset: number, source: Readable): Promise<void> {
   let failure: unknown;
   async function* untilFailure() {

@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/**
- * The size of all parts except the last. S3 allows 10,000 parts of at least 5 MiB. With this size, a file can have up to 78
- * GiB.
- */
+/** The size of all parts except the last. S3 allows 10,000 parts of at least 5 MiB, so a file can have up to 78 GiB. */
 export const PART_BYTES = 8 * 1_048_576;
 /** How many parts of one file are sent at the same time, while the next part is filled. */
 const PARTS_AT_ONCE = 2;
