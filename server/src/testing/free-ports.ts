@@ -10,7 +10,7 @@ const WORKER = process.env.TEST_PARALLEL_INDEX;
 const COUNT = WORKER ? 2000 : 10_000;
 const FIRST = 20_000 + COUNT * Number(WORKER ?? 0);
 
-/** The ports that this process has returned. The programs that get them may not listen yet. */
+/** The ports that this process has handed out. The programs that use them may not listen yet. */
 const given = new Set<number>();
 
 async function isFree(port: number): Promise<boolean> {

@@ -38,7 +38,7 @@ const FILES = {
 const portOf = async (app: FastifyInstance): Promise<number> =>
   Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 
-/** Starts the port of the portal with a page, a remote, pictures and a company with an intranet. */
+/** Makes the portal listen, with a page, a remote, pictures and a company with an intranet. */
 async function portalListener(server: TestServer, root: string): Promise<Listener> {
   for (const [path, text] of Object.entries(FILES)) {
     await mkdir(join(root, path, '..'), { recursive: true });
@@ -72,7 +72,7 @@ async function portalListener(server: TestServer, root: string): Promise<Listene
   };
 }
 
-/** Starts the port of contents with a download, and a content that is opened both by cookie and by ticket. */
+/** Makes the content server listen, with a download and a content that is opened both by cookie and by ticket. */
 async function contentListener(server: TestServer): Promise<Listener> {
   const { build, contentApp, parts } = server;
   const { id: clientId } = await build.client();

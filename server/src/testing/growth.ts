@@ -11,7 +11,7 @@ export interface Growing {
   ofSize(size: number): Buffer;
 }
 
-/** Texts for which the reading functions search, or which take them longer than others. */
+/** Texts for which the reading functions search, or which are slow to read. */
 const PIECES = [
   'a',
   '0',
@@ -174,7 +174,7 @@ const plain = ({ reader, parts, pack }: Kind, name: string, piece: string, share
   return { reader, shown: `${name} of ${piece}`, ofSize: (size) => pack(write(size)) };
 };
 
-/** Returns a file with two or three parts. They differ in size and repeat several pieces. */
+/** Returns a file with two or three parts, which differ in size and repeat several pieces. */
 function mixed({ pick, int }: Random): Growing {
   const { reader, parts, by, pack } = pick(KINDS);
   const chosen = Array.from({ length: int(2, 3) }, () => {

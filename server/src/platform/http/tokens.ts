@@ -108,7 +108,7 @@ const deleteTokens = sql(
    delete from token where person_id = :personId`,
 );
 
-/** Returns the time before which an idle session must have been last used to count as ended. */
+/** Sessions that were last used before the returned time have ended. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - TOKEN_IDLE_DAYS * DAY_MS);
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

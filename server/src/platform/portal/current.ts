@@ -172,7 +172,9 @@ export async function startCanary(tx: Queryable, change: Change, canary: Canary)
   await recordReleaseEvent(tx, now, by, 'remote.canary', remote, { version, previous: current, ...audience });
 }
 
-/** Ends a remote's canary and returns the audit event's id. `withdraw`: marks the canary rolled back. Codes: NOT_FOUND. */
+/**
+ * Ends a remote's canary, if any. Returns the audit event's id. `withdraw`: mark the canary rolled back. Codes: NOT_FOUND.
+ */
 export async function endCanary(
   tx: Queryable,
   change: Change,

@@ -175,7 +175,7 @@ export async function recordReports(
   }
 }
 
-/** For how many days after its publication the reports on an unused release are kept. */
+/** The reports on an unused release are kept for this many days after the release's publication. */
 export const RELEASE_REPORT_DAYS = 30;
 
 const selectUnused = sql<{ name: string; version: string }>(

@@ -45,7 +45,7 @@ interface ReleaseId {
   version: string;
 }
 
-/** A request for the page: the last person who was signed in, and the versions that a tester chose, by remote. */
+/** Who requests the page: the last person who was signed in, and the versions that a tester chose, by remote. */
 export interface Opening {
   visitor: Visitor | undefined;
   tested: ReadonlyMap<string, string>;

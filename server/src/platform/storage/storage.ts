@@ -45,7 +45,7 @@ export interface Storage extends FileReader {
 export interface Pieces {
   /** Starts a file and returns its handle. The key must never have been used before. */
   begin(key: string): Promise<string>;
-  /** Returns how many bytes are stored, including those of a killed append. */
+  /** Returns how many bytes have arrived, including those of a killed append. */
   received(key: string, handle: string): Promise<number>;
   /**
    * Appends bytes at `offset`, which must equal {@link received}. Returns the total number of bytes that have arrived. If

@@ -13,7 +13,7 @@ export interface RequestSpan {
   end(name: string, attributes: Attributes, failed: boolean): void;
 }
 
-/** The interface to OpenTelemetry, which is loaded only if the operator configured a collector. */
+/** The interface to OpenTelemetry. That library is loaded only if the operator configured a collector. */
 export interface Tracing {
   startRequest(traceparent: string | undefined): RequestSpan;
   span<T>(name: string, kind: SpanKind, about: SpanOptions, work: () => Promise<T>): Promise<T>;
