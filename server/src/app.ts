@@ -45,12 +45,12 @@ import { registerReviews } from './publishing/reviews/routes.ts';
 import { registerUploads } from './publishing/uploads/routes.ts';
 import { registerVersions } from './publishing/versions/routes.ts';
 
-/** Builds the portal's server: the API, the shell with its remotes, and health. The caller makes it listen. */
+/** Builds the portal's server: the API, the shell, the remotes and the health checks. The server does not listen yet. */
 export async function buildApp(parts: Parts): Promise<App> {
   const app = createServer({ ...parts, storage: keepReserve(parts.storage, parts.space) }, portalHeaders(parts.config));
   app.decorate('jobHandlers', {});
   allowEmbeddingOrigins(app);
-  // Not for all replies: built files are compressed already. route() enables compression for each endpoint.
+  // Compression is per endpoint, in route(): built files are compressed already.
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1024 });
   await registerDocumentation(app);
   registerHealth(app);

@@ -15,7 +15,7 @@ test('nodes whose clocks are wrong, or jump, all tell the time of the database',
     clock.stop();
     t.mock.timers.reset();
   }
-  // Otherwise sessions that are launched at one node and reported at another would be held.
+  // A node with a larger error would hold back sessions that were launched at another node.
   for (const wrongMs of told) assert.ok(Math.abs(wrongMs) < SINCE_LAUNCH_TOLERANCE_MS, `${wrongMs} ms`);
 });
 

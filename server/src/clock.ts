@@ -9,22 +9,21 @@ export const formatDay = (day: string): string => day.split('-').reverse().join(
 /** Returns the instant `days` times 24 hours after another, or before it if `days` is negative. */
 export const daysAfter = (time: Date, days: number): Date => new Date(time.getTime() + days * 86_400_000);
 
-/** The time of the machine. */
 export const systemClock: Clock = { now: () => new Date() };
 
 /** How often a node reads the time of the database again. */
 const READ_EVERY_MS = 30_000;
-/** A reading that took longer is too old. */
+/** The maximum duration of a reading. The result of a slower one is too old to use. */
 const ARRIVAL_MS = 1000;
 
 /**
- * The time of the database, so that all nodes have the same time. Between readings it advances by the process' monotonic
- * clock, so that changes of the machine's clock do not matter.
+ * The database's time, so that all nodes have the same time. Between readings it advances with the monotonic clock of the
+ * process, so changes to the machine's clock have no effect.
  */
 export class DatabaseClock implements Clock {
   readonly #readTime: () => Promise<Date>;
   #timer: NodeJS.Timeout | undefined;
-  /** The time of the database when the process had run for 0 ms. */
+  /** The database's time when the process started. */
   #origin = 0;
 
   private constructor(readTime: () => Promise<Date>) {
@@ -67,7 +66,6 @@ export interface TestClock extends Clock {
   set(to: Date | string): void;
 }
 
-/** Creates a test clock that is set to `start`. */
 export function testClock(start: Date | string): TestClock {
   let at = new Date(start);
   return {

@@ -4,17 +4,17 @@ import { isEmail, LOADING_SCREEN_MS } from '@vr/shared-api/limits';
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import Value from 'typebox/value';
 
-/** A reason why the server cannot start that the operator can fix. Only its message is printed, without a stack. */
+/** A reason why the server cannot start, which the operator can fix. Only its message is printed, without a stack. */
 export class StartFailure extends Error {}
 
-// The kinds of settings. `name` is the environment variable, and `usual` the default.
+// Makers of settings. `name` is the environment variable, `usual` the default value.
 const text = (name: string, description: string, usual?: string) => Type.String({ name, description, default: usual });
 const whole = (name: string, description: string, usual: number, minimum: number, maximum: number) =>
   Type.Integer({ name, description, default: usual, minimum, maximum });
 const oneOf = <T extends string>(name: string, description: string, allowed: T[], usual?: NoInfer<T>) =>
   Type.Enum(allowed, { name, description, default: usual });
 const optional = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-/** Makes a kind of optional text. Error messages say what the text `must` be, and never repeat a secret. */
+/** Returns a maker of optional text settings. Error messages say what the text `must` be, and never repeat a secret. */
 const ruled =
   (must: string, isRight: (value: string) => boolean, secret = false) =>
   (name: string, description: string) =>
@@ -47,7 +47,7 @@ const bucket = ruled(
 );
 const token = ruled('have 16 to 200 letters, digits and signs of - . _ ~ + /', matches(/^[\w.~+/-]{16,200}$/u), true);
 
-/** The settings of the operator, by their names in the configuration. */
+/** The operator's settings, by their names in the configuration. */
 export const SETTINGS = Type.Object({
   host: text('HOST', 'address to listen on', '0.0.0.0'),
   port: whole('PORT', 'port of the portal and the API', 3000, 1, 65_534),
@@ -102,14 +102,13 @@ export const SETTINGS = Type.Object({
   ),
 });
 type Settings = Static<typeof SETTINGS>;
-/** A bucket on a server with the S3 protocol, as storage for files instead of the disk. */
+/** A bucket on an S3-compatible server that stores the files instead of the disk. */
 export type ObjectStorageSettings = Record<keyof Settings['objectStorage'], string>;
 
 const refuse = (name: string, value: string, must: string): never => {
   throw new StartFailure(`${name} is "${value}", but must ${must}.`);
 };
 
-/** The properties of a setting in its schema. */
 interface Setting extends TSchema {
   name: string;
   type?: string;
@@ -119,7 +118,7 @@ interface Setting extends TSchema {
   minimum?: number;
   maximum?: number;
 }
-/** Returns the setting of a schema in {@link SETTINGS}, where an optional setting is a union with null. */
+/** Returns the schema of a setting in {@link SETTINGS}. An optional setting is a union of this schema with null. */
 export const settingOf = (schema: TSchema) => ((schema as { anyOf?: TSchema[] }).anyOf?.[0] ?? schema) as Setting;
 
 function readSetting(setting: Setting, env: NodeJS.ProcessEnv): unknown {
@@ -144,7 +143,7 @@ function read<T extends TObject>(table: T, env: NodeJS.ProcessEnv): Static<T> {
   return Object.fromEntries(values);
 }
 
-/** Returns the S3 settings: all or none. A node with half of them would store files where the other nodes do not look. */
+/** Returns the S3 settings: all or none. A node with only some of them would silently store its files on its own disk. */
 function objectStorage({ region, ...required }: Settings['objectStorage']): ObjectStorageSettings | null {
   const { properties } = SETTINGS.properties.objectStorage;
   const keys = Object.keys(required) as (keyof typeof required)[];
@@ -158,7 +157,7 @@ function objectStorage({ region, ...required }: Settings['objectStorage']): Obje
   return { ...bucket, endpoint: new URL(endpoint).href.replace(/\/$/u, ''), region: region ?? 'us-east-1' };
 }
 
-/** Returns the ports and addresses. Browsers resolve all names below localhost, so there each training gets its own name. */
+/** Returns the ports and addresses. Browsers resolve all names below localhost, so each training gets its own name there. */
 function addresses({ port, ...settings }: Settings) {
   const [contentPort = port + 1, lastPort = contentPort + 15] = settings.contentPort?.split('-').map(Number) ?? [];
   const { origin: publicUrl, protocol, hostname } = new URL(settings.publicUrl ?? `http://localhost:${port}`);
@@ -198,19 +197,19 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       settings.securityLog === 'stdout'
         ? 'stdout'
         : resolve(settings.securityLog ?? join(settings.dataDir, 'security')),
-    // A terminal shows only the progress of the start; a log collector gets every request.
+    // A terminal shows only the progress of the start. A log collector gets every request.
     logLevel: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'),
     /** The root of the workspace, whose built packages are served. */
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    // Only tests and benchmarks change the following:
-    /** The folder of the shell's build, below the root. */
+    // Only tests and benchmarks change the following values:
+    /** The path of the shell's build, relative to `root`. */
     shellFolder: 'shell/dist',
     loadingScreenMs: LOADING_SCREEN_MS,
-    /** The maximum number of calls of a person in a minute. Null for the number in `LIMITS`, 0 for no limit. */
+    /** The maximum number of calls per person and minute. `null`: the number in `LIMITS`. `0`: no limit. */
     callsPerMinute: null as number | null,
-    /** Bytes of free disk space that uploads leave to the database. */
+    /** Bytes of free disk space that uploads may not use, so that the database can still write. */
     diskReserveBytes: 1_073_741_824,
-    /** For how many seconds a stopping node still takes requests, until the proxies have noticed. */
+    /** For how many seconds a stopping node still accepts requests, until the proxies notice that it stops. */
     drainSeconds: settings.trustProxy > 0 ? 5 : 0,
     /** A stop ends the process after this many seconds, even if work is still running. */
     stopSeconds: 90,

@@ -7,19 +7,19 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Space } from './platform/storage/space.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
-/** The services that the server works with. Its caller passes them in, so that tests can pass their own. */
+/** The services that the server uses. The caller passes them in, so that tests can replace them. */
 export interface Parts {
   config: Config;
   db: Database;
-  /** A replica of the database, if there is one. Endpoints read from it by `reader` of their context. */
+  /** A read replica of the database, if there is one. Endpoints read from it through `reader` in their context. */
   replica?: Replica;
   clock: Clock;
   storage: Storage;
   space: Space;
   jobs: Jobs;
-  /** Signs the tickets and keys that the server issues. It is made once and stored in the database. */
+  /** Signs the tickets and keys that the server issues. The secret is created once and stored in the database. */
   secret: Buffer;
-  /** Aborts when the node begins to stop. Proxies should then send requests to other nodes. */
+  /** Aborted when the node begins to stop. Proxies should then send requests to other nodes. */
   stopping?: AbortSignal;
   /** Receives the lines of the log instead of the standard output. */
   logTo?: { write(line: string): void };
@@ -31,5 +31,4 @@ declare module 'fastify' {
   }
 }
 
-/** A Fastify instance with the parts of the portal. */
 export type App = FastifyInstance;

@@ -2,7 +2,7 @@ import { type Config, StartFailure } from './config.ts';
 import { loggableError } from './platform/telemetry/safe-log.ts';
 import { startPortal } from './start.ts';
 
-/** Ctrl-C sends two signals if npm started the process: one from the terminal, one from npm. They count as one. */
+/** If npm started the process, Ctrl-C sends two signals: one from the terminal and one from npm. They count as one. */
 const SAME_SIGNAL_MS = 500;
 
 const log = (line: string) => console.log(line);
@@ -18,11 +18,11 @@ async function stop(why: string, exitCode: number, seconds: number, close: () =>
   process.exit(exitCode);
 }
 
-/** Runs a portal as this process, until a signal stops it. A failure that the operator can fix is printed in one line. */
+/** Runs a portal as this process until a signal stops it. Prints one line for a failure that the operator can fix. */
 export async function runPortal(configure: () => Config): Promise<void> {
-  // Ignores that the terminal was closed: the server must still stop cleanly.
+  // If the terminal is closed, writing to it fails. The server must still stop cleanly.
   process.stdout.on('error', () => undefined);
-  // Node would print all properties of the error, and those of PostgreSQL's errors contain user input.
+  // Node would print all properties of the error. Those of PostgreSQL errors can contain user input.
   process.on('uncaughtException', (error) => {
     console.error('The process ends because of an error that nothing has handled:', loggableError(error));
     process.exit(1);

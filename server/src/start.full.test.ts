@@ -20,7 +20,7 @@ import { blocked } from './testing/until.ts';
 const EMAIL = 'ada@company.example';
 
 let folder: string;
-/** A database that is not empty, so that no demo is written. */
+/** A non-empty database, so that no demo is created. */
 let database: TestDatabase;
 let token: string;
 const portals: Started[] = [];
@@ -82,7 +82,7 @@ test('the first start logs its steps, writes the demo and lists its accounts; af
 
   again.child.kill('SIGINT');
   assert.equal((await again.ended).code, 0);
-  // After a clean stop the folder can be used at once.
+  // After a clean stop, the folder can be used again at once.
   await (await startEmbedded({ dir: join(dir.DATA_DIR, 'postgres') })).stop();
 });
 
@@ -162,7 +162,7 @@ test('a second Ctrl-C does not wait', async () => {
   const answer = profile(portal.port).catch(() => undefined);
   await blocked(database.db);
   portal.child.kill('SIGINT');
-  // Signals within half a second count as one: a terminal sends them to each process of a group.
+  // Longer than the half second in which repeated signals count as one.
   await new Promise((resolve) => setTimeout(resolve, 700));
   portal.child.kill('SIGINT');
   assert.equal((await portal.ended).code, 130);

@@ -17,7 +17,7 @@ import { blocked } from './testing/until.ts';
 const EMAIL = 'ada@company.example';
 
 let folder: string;
-/** A database that is not empty, so that no demo is written. */
+/** A non-empty database, so that no demo is created. */
 let database: TestDatabase;
 let token: string;
 let portal: Started;

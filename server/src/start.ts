@@ -32,28 +32,28 @@ import { buildContentApp } from './publishing/content-origin/app.ts';
 
 /** How long a stop waits for open requests, such as downloads, before it closes their connections. */
 const DRAIN_MS = 10_000;
-/** If the replica does not reply within this time, the primary is asked while the caller still waits. */
+/** If the replica does not reply within this many milliseconds, the primary is asked while the caller still waits. */
 const REPLICA_QUERY_TIMEOUT_MS = 10_000;
 
 export interface Portal {
   url: string;
   contentUrl: string;
-  /** Finishes open requests and running jobs, closes the pool and stops the embedded PostgreSQL. */
+  /** Finishes open requests and running jobs, closes the database connections and stops the embedded PostgreSQL. */
   close(): Promise<void>;
 }
 
 type Log = (line: string) => void;
 
-/** The clocks of a portal, if they are not the database's. Tests pass their own. */
+/** The clocks of a portal in tests. By default, both clocks follow the database. */
 interface Time {
   clock: Clock;
-  /** The clock of the job queue, which otherwise uses the time of the database. */
+  /** The clock of the job queue. Default: the time of the database. */
   queue?: BossOptions['clock'];
 }
 
 const selectPerson = sql('start.findPerson', 'select from person where email = :email and deleted_at is null');
 
-/** Runs a step of the start, and logs its result and how long it took. */
+/** Runs a step of the start. Logs the result and the duration. */
 async function step<T>(log: Log, work: () => Promise<T>, describe: (result: T) => string): Promise<T> {
   const from = performance.now();
   const result = await work();
@@ -78,7 +78,7 @@ async function listen(app: FastifyInstance, { host }: Config, port: number, sett
 }
 
 async function drain(app: FastifyInstance): Promise<void> {
-  // Browsers keep connections open. The stop waits only for those with an open request.
+  // Browsers keep idle connections open. The stop waits only for connections with an open request.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const timeout = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
@@ -86,9 +86,9 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(timeout);
 }
 
-/** Starts to record traces. Returns a function that stops the recording and sends the remaining traces. */
+/** Starts recording traces. Returns a function that stops recording and sends the remaining traces. */
 async function startTracing(config: Config, endpoint: string, log: Log): Promise<() => Promise<void>> {
-  // Loaded only if it is used: it would take memory and time at every start.
+  // Loaded only if needed, because the library costs memory and start time.
   const { openTracing } = await import('./platform/telemetry/open-telemetry.ts');
   const { tracing, stop } = openTracing({ endpoint, ratio: config.otlpRatio }, portalVersion(), log);
   setTracing(tracing);
@@ -98,17 +98,17 @@ async function startTracing(config: Config, endpoint: string, log: Log): Promise
   };
 }
 
-/** Opens the configured replica, if there is one. It need not be reachable, not even at the start. */
+/** Opens the configured replica, if there is one. The replica may be unreachable, even at the start. */
 function openReplica({ databaseReplicaUrl }: Config, db: Database): Replica | undefined {
   if (databaseReplicaUrl === null) return undefined;
   const options = { isReplica: true, queryTimeoutMs: REPLICA_QUERY_TIMEOUT_MS };
   return watchReplica(db, openDatabase(databaseReplicaUrl, options));
 }
 
-/** How long the last connections that a stopping node has accepted may take to send their requests. */
+/** The time that the last accepted connections of a stopping node have to send their requests. */
 const LAST_REQUESTS_MS = 250;
 
-/** Stops taking requests without losing one: serves requests until proxies have noticed, then closes the listeners. */
+/** Stops accepting requests without losing any: serves them until proxies have noticed the stop, then closes the ports. */
 async function leaveProxies({ drainSeconds }: Config, apps: readonly FastifyInstance[]): Promise<void> {
   await pause(drainSeconds * 1000);
   await Promise.all(apps.map(({ server }) => stopListening(server)));
@@ -122,7 +122,7 @@ async function prepare(parts: Omit<Parts, 'secret'>, log: Log): Promise<Parts> {
     () => migrate(db, clock),
     (applied) => (applied.length ? `Database migrated: ${applied.join(', ')}` : 'Database is up to date'),
   );
-  // Locked, so that nodes that start together on an empty database fill it only once.
+  // If several nodes start on an empty database, the lock ensures that only one fills it.
   await db.connection((client) =>
     withMigrationLock(client, async () => {
       if (!(await isEmpty(db))) return;
@@ -147,7 +147,7 @@ async function prepare(parts: Omit<Parts, 'secret'>, log: Log): Promise<Parts> {
 }
 
 /**
- * Starts the whole portal and returns when it listens. A failure closes everything that was opened before. `onLost` is
+ * Starts the whole portal. Returns when the portal listens. If a step fails, everything opened before is closed. `onLost` is
  * called if the database stops later and cannot be restarted.
  */
 export async function startPortal(

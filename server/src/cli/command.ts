@@ -19,7 +19,6 @@ interface CommandInput<Order> {
   url: string;
 }
 
-/** Prints a line for the operator. */
 export const log = (line: string): void => console.log(line);
 
 /** Returns the only argument of a command that works on one file, and whether `--force` was given. */

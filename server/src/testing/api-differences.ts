@@ -22,19 +22,18 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** A call in an OpenAPI document. */
 export interface Operation {
   parameters?: readonly Parameter[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
 }
 
-/** Calls by method and path: `POST /trainings/{id}/launch`. */
+/** Calls by method and path, such as `POST /trainings/{id}/launch`. */
 export type Operations = Record<string, Operation>;
 
 const valuesOf = ({ const: value, enum: values }: JsonSchema) => values ?? (value === undefined ? undefined : [value]);
 
-/** The limits that must not become narrower for values that a device sends. */
+/** The limits that must not become stricter for values that a device sends. */
 const LIMITS = [
   ['minimum', (before: number, now: number) => now > before],
   ['minLength', (before: number, now: number) => now > before],
@@ -53,7 +52,10 @@ function limitProblems(before: JsonSchema, now: JsonSchema, at: string): string[
   return now.pattern && now.pattern !== before.pattern ? [...problems, `${at}: the pattern has changed`] : problems;
 }
 
-/** Returns a sentence for each change of a schema that breaks a device that sends (`sent`) or reads the value. */
+/**
+ * Returns a sentence for each schema change that breaks existing devices. `sent`: whether devices send the value; otherwise
+ * they read it.
+ */
 export function schemaProblems(before: JsonSchema, now: JsonSchema, sent: boolean, at: string): string[] {
   const [source, target] = sent ? [before, now] : [now, before];
   const targets = target.anyOf ?? [target];
@@ -109,7 +111,7 @@ function inputOf({ parameters = [], requestBody }: Operation): JsonSchema {
 const replyOf = ({ responses }: Operation): JsonSchema =>
   Object.values(responses[200]?.content ?? {})[0]?.schema ?? { type: 'null' };
 
-/** Returns one sentence for each change of the API that breaks a device which was made for the older one. */
+/** Returns a sentence for each change of the API that breaks devices made for the earlier API. */
 export const apiProblems = (before: Operations, now: Operations): string[] =>
   Object.entries(before).flatMap(([call, old]) => {
     const current = now[call];

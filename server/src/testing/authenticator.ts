@@ -5,13 +5,13 @@ const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(da
 const USER_PRESENT = 0x01;
 const WITH_CREDENTIAL = 0x40;
 
-/** A passkey in software, which answers as a browser at `origin` would. */
+/** A passkey in software. It replies like a browser with a page on `origin`. */
 export class TestAuthenticator {
   readonly id = randomBytes(16);
   readonly #origin: string;
   readonly #publicKey: KeyObject;
   readonly #privateKey: KeyObject;
-  /** The signature counter, which the passkey sends to the server. */
+  /** The signature counter, which is part of each signature. */
   counter = 0;
 
   constructor(origin: string) {
@@ -39,7 +39,7 @@ export class TestAuthenticator {
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: encoded };
   }
 
-  /** Answers the options of a registration (`navigator.credentials.create`). */
+  /** Replies to the options of a registration, like `navigator.credentials.create`. */
   register(options: Record<string, unknown>): Record<string, unknown> {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
     const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
@@ -65,7 +65,7 @@ export class TestAuthenticator {
     });
   }
 
-  /** Answers the options of a sign-in (`navigator.credentials.get`). */
+  /** Replies to the options of a sign-in, like `navigator.credentials.get`. */
   sign(options: Record<string, unknown>): Record<string, unknown> {
     this.counter += 1;
     const clientDataJSON = this.#clientData('webauthn.get', options.challenge);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 
-/** Packs files, by path, into a zip. */
+/** Packs files into a ZIP archive. `files`: contents by path. */
 export function zipOf(files: Record<string, string | Buffer>, compress = true): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [path, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), path, { compress });
@@ -10,7 +10,7 @@ export function zipOf(files: Record<string, string | Buffer>, compress = true): 
   return buffer(zip.outputStream);
 }
 
-/** Makes a WebGL build that can be played, of about `bytes` bytes. No two builds are the same. */
+/** Returns a playable WebGL build of about `bytes` bytes. By default, each build is different. */
 export const pageBuild = (bytes = 100, title = randomBytes(4).toString('hex')): Promise<Buffer> =>
   zipOf(
     {

@@ -9,21 +9,24 @@ import { startEmbedded } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { ensureMonths } from '../platform/db/months.ts';
 
-/** Settings that trade durability for speed: test data need not survive a power failure. */
+/** Settings that trade durability for speed, because test data need not survive a power failure. */
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
-  // A database cannot be dropped by its owner while a worker of the superuser is in it.
+  // The owner of a database cannot drop it while a worker process of the superuser uses it.
   autovacuum: 'off',
 };
 
 const MEMORY = '/dev/shm';
-/** Several times what a run of tests needs. */
+/** Several times the memory that a test run needs. */
 const MEMORY_BYTES = 2 ** 31;
 
-/** Returns the parent folder for a run's data: in memory if there is enough, because copying databases on a disk is slow. */
+/**
+ * Returns the parent folder for the data of a test run. It is in memory if there is enough, because copying databases on a
+ * disk is slow.
+ */
 async function temporaryFolder(): Promise<string> {
   const free = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -33,12 +36,12 @@ async function temporaryFolder(): Promise<string> {
 }
 
 export interface Cluster {
-  /** The URL of the migrated database that every test copies. Its role may create databases. */
+  /** The URL of the migrated database that every test copies. The role in it may create databases. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL for a test run, with a migrated database to copy. With `durable`, it writes to the disk. */
+/** Starts a PostgreSQL with a migrated database for a test run. `durable`: writes safely to the disk, as in production. */
 export async function startCluster({
   durable = false,
   settings = {},
@@ -51,7 +54,7 @@ export async function startCluster({
     dir: join(folder, 'postgres'),
     settings: { ...(durable ? {} : FAST), ...settings },
   });
-  // A run that crashes must not leave PostgreSQL behind. An exit handler cannot wait for a clean stop.
+  // A test run that crashes must not leave PostgreSQL running. An exit handler cannot wait for a clean stop.
   const abandon = () => {
     process.kill(embedded.pid, 'SIGQUIT');
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
@@ -63,9 +66,9 @@ export async function startCluster({
   await superuser.end();
   const db = openDatabase(embedded.url, { max: 1 });
   await migrate(db, systemClock);
-  // Most tests are in June 2026, and have sessions of the year before.
+  // Most tests run at a time in June 2026 and have sessions from the year before.
   await ensureMonths(db, '2025-06-01', '2026-08-01');
-  // PostgreSQL cannot copy a database that has a connection.
+  // PostgreSQL cannot copy a database to which a connection is open.
   await db.close();
   return {
     url: embedded.url,

@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EVENT_MS } from '@vr/shared-api/testing/limits';
 import pg from 'pg';
 
-/** Waits until a program takes connections at a database's address. Fails with what it printed to its stderr. */
+/**
+ * Waits until a program accepts connections at a database URL. If the program ends first or takes too long, fails with the
+ * program's stderr output.
+ */
 export async function untilConnectable(child: ChildProcess, url: string): Promise<void> {
   let output = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

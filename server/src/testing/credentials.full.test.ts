@@ -1,4 +1,4 @@
-/** Tries every kind of token, ticket, code and key in every place that takes one: each works in its own places only. */
+/** Tries every kind of token, ticket, code and key in every place that accepts one. Each must work only where it should. */
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import * as account from '@vr/shared-api/contract/account';
@@ -70,7 +70,7 @@ beforeEach(async () => {
 const issue = async (kind: Caller['kind'], more: object = {}) =>
   (await issueToken(server.db, server.clock, { personId: person.id, kind, ...more })).token;
 
-/** Signs the same grant for each use, so that only the use differs. */
+/** Signs a ticket with the same grant for any use, so that only the use differs. */
 function ticket(use: TicketUse): string {
   const { parts, clock } = server;
   const opened = readTicket(parts.secret, 'launch', new URL(training.url).pathname.split('/')[2] ?? '', clock.now());
@@ -115,7 +115,7 @@ const remembered = (): string => {
   return /^known_device=([^;]*)/u.exec(cookie)?.[1] ?? '';
 };
 
-/** Functions that make a new text of each kind, because many texts work only once. */
+/** Functions that create a new credential of each kind, because many credentials work only once. */
 const TEXTS: Record<string, () => Promise<string> | string> = {
   'a session': () => issue('session'),
   'a session by code': () => issue('code'),
@@ -182,7 +182,7 @@ const withBearer =
     done(await server.call(endpoint, {}, { token, headers }));
 let name = 0;
 
-/** The places that take a text, and the texts that each accepts. */
+/** The places that take a credential, each with the kinds that it must accept. */
 const PLACES: Record<string, { accepts: string[]; try: (text: string) => Promise<boolean> }> = {
   'a call of the API': {
     accepts: ['a session', 'a session by code', 'a session that can only set up a second factor'],
@@ -206,7 +206,7 @@ const PLACES: Record<string, { accepts: string[]; try: (text: string) => Promise
       const url = '/api/v1/remotes/mfe-catalog/releases';
       const headers = { authorization: `Bearer ${token}` };
       const { statusCode } = await server.app.inject({ method: 'POST', url, headers, payload: {} });
-      // The token was accepted, because the body is checked after the token.
+      // 400 means that the token was accepted: the body is checked after the token.
       return statusCode === 400;
     },
   },

@@ -2,24 +2,25 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { listen } from './listen.ts';
 
-/** A TCP proxy in front of a PostgreSQL, which fails as networks and servers do. */
+/** A TCP proxy in front of a PostgreSQL. It can fail like networks and servers do. */
 export interface DatabaseProxy {
   url: string;
-  /** Passes connections to another PostgreSQL from now on, for one that was restarted. */
+  /** Connects to another PostgreSQL from now on, such as one that was restarted. */
   retarget(url: string): void;
   /**
-   * Waits until a connection has sent statements that contain these texts, in this order. Lets the last one run to its end,
-   * but cuts the connection instead of passing on the reply, so that the caller cannot know whether it was done.
+   * Waits until one connection has sent statements that contain `texts`, in this order. The last statement runs to its end,
+   * but the proxy cuts the connection instead of passing on the reply. So the caller cannot know whether the statement was
+   * done.
    */
   cutReplyTo(...texts: string[]): void;
-  /** Drops all bytes in both directions, of existing and new connections, and keeps the connections open. */
+  /** Drops all bytes in both directions, on existing and new connections, but keeps the connections open. */
   goBlack(): void;
-  /** Serves new connections again. Those that went black stay black, as behind a firewall that forgot them. */
+  /** Serves new connections again. Connections that lost bytes stay dead, as behind a firewall that forgot them. */
   heal(): void;
   close(): Promise<void>;
 }
 
-/** The last message of a reply: ReadyForQuery (type Z, length 5, and the state of the transaction). */
+/** Returns whether a chunk ends with ReadyForQuery, a reply's last message: type Z, length 5, and the transaction state. */
 const endsReply = (chunk: Buffer): boolean =>
   chunk.length >= 6 && chunk.subarray(-6, -1).equals(Buffer.from([0x5a, 0, 0, 0, 5]));
 
@@ -72,7 +73,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       if (!isCut) client.write(chunk);
       else if (endsReply(chunk)) end();
     });
-    // A connection that went black hides even that the other end has closed it.
+    // A dead connection hides even that the other end has closed it.
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => {
       if (!isLost && !isBlack) client.destroy();

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { CLOCK_OVERRIDE_SETTING } from 'pg-boss';
 import { type Database, type DatabaseOptions, openDatabase } from '../platform/db/database.ts';
 
-/** Returns the URL of the cluster of this run, which `pnpm unit` has started. */
+/** Returns the URL of the PostgreSQL that `pnpm unit` started for this test run. */
 function clusterUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (!url)
@@ -16,7 +16,7 @@ function clusterUrl(): string {
 function urlOf(database: string): string {
   const url = new URL(clusterUrl());
   url.pathname = `/${database}`;
-  // Lets a test set the clock of its job queue for all connections.
+  // Allows a test to set the clock of its job queue on all connections.
   url.searchParams.set('options', `-c ${CLOCK_OVERRIDE_SETTING}=on`);
   return url.href;
 }
@@ -31,7 +31,7 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** Copies the template. Retries while another test file is copying it, because only one copy can run at a time. */
+/** Copies the template database. Retries while another test file copies it, because only one copy can run at a time. */
 async function copyTemplate(name: string, template: string): Promise<void> {
   const deadline = Date.now() + EVENT_MS;
   for (;;) {
@@ -52,7 +52,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a database for one test: migrated and empty, or with `template: 'template0'` without any tables. */
+/** Creates a migrated database without data for one test. With `template: 'template0'`, it has no tables either. */
 export async function createTestDatabase(options: DatabaseOptions & { template?: string } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const { template = new URL(clusterUrl()).pathname.slice(1), ...databaseOptions } = options;

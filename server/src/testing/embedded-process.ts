@@ -1,4 +1,4 @@
-/** Only runs a database, for tests that kill this process. Prints the id of each row whose commit was acknowledged. */
+/** Runs only a database, for tests that kill this process. Prints the id of each row after its commit was acknowledged. */
 import { openDatabase, sql } from '../platform/db/database.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 

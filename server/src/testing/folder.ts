@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 
-/** Makes an empty folder, which is deleted after the tests of the file or after the test that asks for it. */
+/** Creates an empty folder. It is deleted after the test that created it or, outside a test, after all tests of the file. */
 export async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-test-'));
   after(() => rm(folder, { recursive: true, force: true }));

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The number of this worker, if it is one of Playwright's. They start portals at the same time. */
+/** The number of this Playwright worker, if it is one. All workers start portals at the same time. */
 const WORKER = process.env.TEST_PARALLEL_INDEX;
 /**
- * The ports of this process. Each worker has its own. They are below the ports that operating systems use for outgoing
- * connections, so that no connection takes one.
+ * The port range of this process; each worker has its own. The range lies below the ports that operating systems use for
+ * outgoing connections, so that no connection occupies one of these ports.
  */
 const COUNT = WORKER ? 2000 : 10_000;
 const FIRST = 20_000 + COUNT * Number(WORKER ?? 0);
 
-/** The ports that this process has handed out. Their programs may not listen yet. */
+/** The ports that this process has handed out. The programs that use them may not listen yet. */
 const given = new Set<number>();
 
 async function isFree(port: number): Promise<boolean> {
@@ -23,13 +23,13 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-/** Returns a free TCP port, which no other call in this process gets. */
+/** Returns a free TCP port that no other call in this process gets. */
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1);
   return port;
 }
 
-/** Returns some free TCP ports, starting at a random one. No other call in this process gets them. */
+/** Returns `count` free TCP ports, searching from a random one. No other call in this process gets them. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   for (let at = Math.floor(Math.random() * COUNT); ports.length < count; at += 1) {

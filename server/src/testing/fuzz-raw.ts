@@ -3,19 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ERROR_STATUS } from '@vr/shared-api/errors';
 import { type Random, random } from '../platform/demo/random.ts';
 
-/** The ingredients of the requests to one port, and the headers that each of its replies must have. */
+/** The contents of the requests to one port, and the headers that all its replies must have. */
 export interface Listener {
   port: number;
   host: string;
-  /** Addresses that exist, such as `/docs/embedding.md`. */
+  /** Existing paths, such as `/docs/embedding.md`. */
   addresses: readonly string[];
-  /** Header lines with which these addresses are served, such as `cookie: …`. */
+  /** Header lines that some of these paths need, such as `cookie: …`. */
   known: readonly string[];
   promised: readonly string[];
 }
 
 const METHODS = 'HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY CONNECT BREW get'.split(' ');
-/** Inserted into addresses. */
+/** Texts that are inserted into paths. */
 const BITS = [
   ...'% %ff %00 %2e%2e/ %2f %5c \\ \\[ // /./ /../ ; # #%ff ? & = [ @ " < { | ^ :99 ~ ~x/ .js .html * -1'.split(' '),
   ...'?release=none ?release=%ff ?release=mfe-example@1.0.0-0123456789ab ?remote=x ?ticket=x &company=x'.split(' '),
@@ -67,7 +67,7 @@ const LINES = [
   `x: ${'x'.repeat(20_000)}`,
   Array.from({ length: 2100 }, (_, number) => `a${number}: 1`).join('\r\n'),
 ];
-/** The header line about a body, which may be wrong, and the body. */
+/** Bodies, each with a header line that describes it, possibly wrongly. */
 const BODIES: [line: string, body: string][] = [
   ['content-length: 2', '{}'],
   ['content-length: 5', '\0\xff\r\n%'],
@@ -89,7 +89,7 @@ const BODIES: [line: string, body: string][] = [
 ];
 const ENDS = ['\n\n', '\r\r', '\r\n', ''];
 
-/** Returns a request as latin1 text. Most requests keep the rules of HTTP. */
+/** Returns a request as latin1 text. Most requests follow the rules of HTTP. */
 function requestFor(random: Random, { host, addresses, known }: Listener): string {
   const usually = (usual: string, others: readonly string[], chance = 0.9) =>
     random.chance(chance) ? usual : random.pick(others);
@@ -111,25 +111,25 @@ function requestFor(random: Random, { host, addresses, known }: Listener): strin
   return `${lines.filter(Boolean).join('\r\n')}${usually('\r\n\r\n', ENDS, 0.95)}${body}`;
 }
 
-/** Yields requests to a listener. The same seed leads to the same requests. */
+/** Yields requests to a port. The same seed gives the same requests. */
 export function* rawRequests(listener: Listener, seed: string): Generator<string, never> {
   const drawn = random(seed);
   for (;;) yield requestFor(drawn, listener);
 }
 
-/** A server that has sent nothing for this time waits for more of the request. The sender then ends the request. */
+/** If the server sends nothing for this many milliseconds, it waits for the rest of the request, so the sender ends it. */
 const QUIET_MS = 300;
-/** A server that then neither replies nor closes the connection within this time is stuck. */
+/** If the server then neither replies nor closes the connection within this many milliseconds, it is stuck. */
 const HANG_MS = 10_000;
 
-/** Sends bytes. Returns all that the server sends until it closes the connection, or undefined if the server is stuck. */
+/** Sends bytes. Returns everything that the server sends until it closes the connection. Undefined: the server is stuck. */
 export async function sendRaw(port: number, bytes: string): Promise<string | undefined> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let received = '';
   socket.setEncoding('latin1').on('data', (text) => {
     received += text;
   });
-  // A server may close a connection that still sends.
+  // The server may close the connection while bytes are still being sent.
   socket.on('error', () => socket.destroy());
   const closed = new Promise((resolve) => socket.once('close', () => resolve(true)));
   socket.once('end', () => socket.destroy());
@@ -140,7 +140,7 @@ export async function sendRaw(port: number, bytes: string): Promise<string | und
   return answered ? received : undefined;
 }
 
-/** Returns the fault of the reply to a request, or undefined. No reply at all is allowed. */
+/** Returns the fault of the reply to a request, or undefined. Sending no reply is allowed. */
 export function faultOf(
   { promised }: Pick<Listener, 'promised'>,
   request: string,
@@ -157,7 +157,7 @@ export function faultOf(
   if (missing.length > 0) return `${status} without ${missing.join(', ')}`;
   const length = /\ncontent-length: (\d+)/iu.exec(`\n${head}`)?.[1];
   const body = rest.slice(0, Number(length));
-  // Status 416, for a range outside a file, has no error body of the API.
+  // A reply with 416, for a range outside a file, has no error body.
   if (status < 400 || status === 416 || /^HEAD\b/iu.test(request)) return undefined;
   try {
     const { code, message, traceId } = JSON.parse(body);
@@ -166,6 +166,6 @@ export function faultOf(
   } catch {
     return `${status} with the body ${body.slice(0, 200)}`;
   }
-  // The bytes after a readable request may be unreadable, and get their own reply.
+  // If the bytes after a readable request are unreadable, they get a reply of their own.
   return faultOf({ promised }, request, rest.slice(body.length));
 }

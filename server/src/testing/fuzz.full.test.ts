@@ -12,7 +12,7 @@ import { startTestServer } from './server.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
 const SEED = process.env.FUZZ_SEED ?? '1';
-/** The number of concurrent requests, so that some use the same rows at the same time. */
+/** The number of concurrent requests. Some of them use the same rows at the same time. */
 const AT_ONCE = 6;
 
 interface Caller {
@@ -22,12 +22,12 @@ interface Caller {
   token: string;
   rows: Rows;
 }
-/** The caller of each role, until a request ends their session. */
+/** The caller of each role. A caller is replaced if a request ends its session. */
 const callers = new Map<string, Caller>();
-/** After this many requests, the callers get new rows, because those before are deleted or changed. */
+/** After this many requests, the callers get new rows, because requests delete and change the existing ones. */
 const FRESH_AFTER = 250;
 
-/** Makes a company with rows of every kind, and a person of it with a role. A super admin is of company 1. */
+/** Inserts a company with rows of every kind, and a person with `role` in it. A super admin belongs to company 1. */
 async function enroll(role: string): Promise<Caller> {
   const { build, clock } = server;
   const options = { masterContentAccess: true, offlineAccess: true, enableSatisfactionSurvey: true };
@@ -79,7 +79,7 @@ async function enroll(role: string): Promise<Caller> {
   return { id: person.id, clientId, roles: person.roles, token: await server.signIn(person), rows };
 }
 
-/** A team that releases its remote, instead of a person. */
+/** A caller that is not a person: a team that releases its remote. */
 const DEPLOYER = 'deploy token';
 async function enrollDeployer(): Promise<Caller> {
   const person = await server.build.person({ clientId: 1 });
@@ -104,7 +104,7 @@ async function send(
     headers: { ...headers, ...(caller ? { authorization: `Bearer ${caller.token}` } : {}) },
     ...(payload === undefined ? {} : { payload }),
   });
-  // The previous request may have signed the person out, or deleted them with their company.
+  // The previous request may have signed the person out, or deleted the person or the company.
   if (reply.statusCode === 401 && caller)
     callers.set(role, await (role === DEPLOYER ? enrollDeployer() : enroll(role)));
   return { status: reply.statusCode, text: reply.body };
@@ -122,7 +122,7 @@ test(`${REQUESTS} generated requests get no reply of 500 or above`, async () => 
   const calls = fuzzCalls(document, SEED);
   const turns = random(SEED);
   const everyone = [...Object.keys(ROLES), DEPLOYER, ''];
-  /** Returns a role: mostly one that may make the call. The empty text stands for an anonymous caller. */
+  /** Returns a role, mostly one that may make the call. The empty text means an anonymous caller. */
   const roleFor = (permission: FuzzCall['permission']): string => {
     const able = [...callers].filter(([name, caller]) =>
       permission === 'deploy-token' || permission === 'public'
@@ -156,6 +156,6 @@ test(`${REQUESTS} generated requests get no reply of 500 or above`, async () => 
     `Seed ${SEED}, replies by status: ${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}`,
   );
   assert.deepEqual([...failures.values()], []);
-  // If almost all requests are refused, the run tests nothing.
+  // If almost all requests are refused, the test run is useless.
   assert.ok((statuses.get(200) ?? 0) > REQUESTS / 10, JSON.stringify([...statuses]));
 });

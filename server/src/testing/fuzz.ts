@@ -26,7 +26,7 @@ interface Schema {
 interface Operation {
   permission: Permission | 'public' | 'deploy-token';
   method: string;
-  /** With `{name}` for parameters. */
+  /** The path, with `{name}` for each parameter. */
   path: string;
   parameters: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema }[];
   body: Schema | undefined;
@@ -38,21 +38,20 @@ export interface OpenApi {
   paths: Record<string, Record<string, object>>;
 }
 
-/** The ids of the rows that a caller may name, by the kind of row. */
+/** The ids of the rows that a caller can put into a request, by the kind of row. */
 export type Rows = Record<string, readonly (number | string)[]>;
 
-/** One generated request, without its token. */
+/** A generated request without the token. */
 export interface FuzzRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
-  /** Text, bytes or a form. */
   payload?: string | Buffer | FormData;
-  /** The payload as a failed test prints it. */
+  /** The payload in the form that a failed test prints. */
   shown: string;
 }
 
-/** Texts that have broken servers before. Each may replace any text. */
+/** Texts that have broken servers before. Any text of a request can be replaced by one of them. */
 const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -92,7 +91,7 @@ const HOSTILE_NUMBERS = [
 const INT_MAX = 2_147_483_647;
 const HOSTILE_VALUES = [null, true, [], {}, [[]], { __proto__: null, length: 1 }, 'text', 1];
 
-/** Texts that fit the patterns of the API, at least one for each pattern. */
+/** Texts that match the patterns of the API, at least one for each pattern. */
 const PATTERNED = [
   'nobody@company.example',
   '#6B4DC4',
@@ -110,7 +109,7 @@ const FORMATS: Record<string, readonly string[]> = {
   'date-time': ['2026-06-15T10:00:00Z', '2026-06-14T23:30:00.123Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
 };
 
-/** The contents of the files that are sent, in addition to random bytes. */
+/** The contents of uploaded files. Some uploads have random bytes instead. */
 const FILES = [
   '',
   'x',
@@ -123,7 +122,7 @@ const FILES = [
   'PK\x05\x06',
 ];
 
-/** The kind of row that a parameter or field names, by a part of its name or of the path before it. */
+/** The kinds of rows to which a parameter or field can refer, recognised by part of its name or of the path before it. */
 const KINDS = ['master', 'training', 'course', 'group', 'resource', 'notification', 'suggestion', 'upload', 'client'];
 function kindOf(name: string): string {
   if (/user|person/iu.test(name)) return 'person';
@@ -131,7 +130,7 @@ function kindOf(name: string): string {
   return KINDS.find((kind) => name.toLowerCase().includes(kind)) ?? '';
 }
 
-/** Values of fields whose schema is not specific enough. */
+/** Values for fields with a schema that is not specific enough. */
 const EXAMPLES: Record<string, unknown> = {
   siret: '73282932000074',
   timeZone: 'Europe/Paris',
@@ -165,7 +164,7 @@ function operationsOf({ paths }: OpenApi): Operation[] {
   );
 }
 
-/** A generator of numbers, the chance that a value is replaced by a wrong one, and the caller's rows. */
+/** A random generator, the probability that a value is replaced by a wrong one, and the rows of the caller. */
 interface Draw extends Random {
   wrong: number;
   rows: Rows;
@@ -203,7 +202,7 @@ const fileOf = (random: Random): File => {
   return new File([new Uint8Array(bytes)], random.pick(NAMES));
 };
 
-/** Returns a value for a schema. Any part may be of another type, out of bounds, missing or unknown. */
+/** Returns a value for a schema. Parts may have a wrong type, be out of bounds or be missing, and fields may be unknown. */
 function sampleOf(random: Draw, name: string, schema: Schema): unknown {
   if (schema.format === 'binary') return random.chance(random.wrong) ? 'text' : fileOf(random);
   if (random.chance(random.wrong / 4)) return random.pick(HOSTILE_VALUES);
@@ -255,7 +254,7 @@ const HEADERS: Record<string, readonly string[]> = {
   range: ['bytes=0-', 'bytes=5-2', 'bytes=-0'],
 };
 
-/** Encodes a value for a path or a query. Lone surrogates are sent as bytes that are not UTF-8. */
+/** Encodes a value for a path or a query. Encodes a lone surrogate as bytes that are not UTF-8. */
 function encoded(random: Draw, value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (!text.isWellFormed()) return '%ED%A0%80';
@@ -293,7 +292,7 @@ function payloadOf(
 
 function requestFor(random: Draw, operation: Operation): FuzzRequest {
   const given = operation.parameters.filter(({ required }) => random.chance(required ? 1 - random.wrong / 10 : 0.6));
-  // `id` in a path means the row that the path begins with.
+  // In a path, `id` means the row after which the path is named.
   const named = (name: string) => (name === 'id' ? operation.path : name);
   const valuesOf = (place: string) =>
     given.flatMap(({ name, in: where, schema }) =>
@@ -320,13 +319,13 @@ function requestFor(random: Draw, operation: Operation): FuzzRequest {
   };
 }
 
-/** A generated call: the permission that it needs, and the request that a caller with these rows sends. */
+/** A generated call: the permission that it needs, and a function that returns the request for a caller's rows. */
 export interface FuzzCall {
   permission: Permission | 'public' | 'deploy-token';
   request(rows: Rows): FuzzRequest;
 }
 
-/** Yields calls of the operations of an OpenAPI document, each equally often. The same seed leads to the same calls. */
+/** Yields calls of all operations in an OpenAPI document, equally often. The same seed gives the same calls. */
 export function* fuzzCalls(document: OpenApi, seed: string): Generator<FuzzCall, never> {
   const operations = operationsOf(document);
   const drawn = random(seed);
@@ -334,7 +333,7 @@ export function* fuzzCalls(document: OpenApi, seed: string): Generator<FuzzCall,
     const operation = operations[number % operations.length] as Operation;
     yield {
       permission: operation.permission,
-      // A third of the requests follows all rules of the schemas, to get past the validation.
+      // A third of the requests follow all rules of the schemas, so that they pass the validation.
       request: (rows) => requestFor({ ...drawn, rows, wrong: drawn.pick([0, 0.05, 0.2]) }, operation),
     };
   }

@@ -1,4 +1,4 @@
-/** Reads uploaded files as the portal does. These functions run in another process. */
+/** Reads uploaded files like the portal. These functions run in another process. */
 
 import { isTable } from '../catalogue/resources/table.ts';
 import { problemsOfStepFile } from '../catalogue/trainings/step-file-problems.ts';

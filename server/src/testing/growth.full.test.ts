@@ -1,4 +1,4 @@
-/** Finds sizes at which readers of uploads get slow or use much memory. `pnpm fuzz` tries 2,500; FUZZ_SEED repeats a run. */
+/** Finds sizes at which reading uploads gets slow or needs much memory. `pnpm fuzz` tries 2,500. FUZZ_SEED repeats a run. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type DoneBy, openPool } from '../platform/aside/pool.ts';
@@ -13,7 +13,7 @@ const LIMIT_MS = 10_000;
 
 const pool = openPool({ processes: 1, waiting: 1, waitingEach: 1, megabytes: 256, nice: 0, ms: LIMIT_MS });
 
-/** Returns why a file cannot be read, or undefined if it can. */
+/** Returns the reason why a file cannot be read, or undefined if it can. */
 async function troubleWith({ reader, ofSize }: Growing, size: number): Promise<string | undefined> {
   const by: DoneBy<typeof readers, typeof reader> = {
     module: new URL('growth-readers.ts', import.meta.url),

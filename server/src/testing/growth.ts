@@ -1,17 +1,17 @@
-/** Makes uploads of growing size with contents that readers might not expect. */
+/** Generates uploads of growing size, with contents that the functions reading them may not expect. */
 import { type Random, random } from '../platform/demo/random.ts';
 import { archiveOf } from '../publishing/gate/testing/archives.ts';
 import type * as readers from './growth-readers.ts';
 
-/** A file that grows. */
+/** A file that can be generated in any size. */
 export interface Growing {
   reader: keyof typeof readers;
-  /** The description of the file that a failed run prints. */
+  /** A description of the file, which a failed run prints. */
   shown: string;
   ofSize(size: number): Buffer;
 }
 
-/** Pieces of texts that readers look for, or that cost them more than others. */
+/** Texts for which the reading functions search, or which are slow to read. */
 const PIECES = [
   'a',
   '0',
@@ -56,7 +56,7 @@ type Writer = (size: number) => string;
 
 const filled = (unit: string, size: number): string => unit.repeat(Math.max(1, Math.floor(size / unit.length)));
 
-/** A part of a file that repeats a unit. `share` is the size of each item in a list: few long items or many short ones. */
+/** A part of a file that repeats a unit. `share`: the size of each item in a list, for few long items or many short ones. */
 type Part = (unit: string, share: number) => Writer;
 
 const around =
@@ -128,7 +128,7 @@ interface Kind {
   pack(text: string): Buffer;
 }
 
-/** Slightly more than an archive may have. */
+/** Slightly more than the maximum in an archive. */
 const NAMES_MAX = 25_000;
 const PAGE_OF_SCRIPT = { name: 'index.html', data: '<script type="module" src="a.js"></script>' };
 const KINDS: readonly Kind[] = [
@@ -168,13 +168,13 @@ const KINDS: readonly Kind[] = [
 
 const SHARES = [0, 0.0005, 0.01, 0.2];
 
-/** Returns a file of one part that repeats one piece. */
+/** Returns a file with a single part, which repeats a single piece. */
 const plain = ({ reader, parts, pack }: Kind, name: string, piece: string, share: number): Growing => {
   const write = parts[name]?.(piece, share) ?? String;
   return { reader, shown: `${name} of ${piece}`, ofSize: (size) => pack(write(size)) };
 };
 
-/** Returns a file of two or three parts, which share the size unequally and repeat several pieces. */
+/** Returns a file with two or three parts, which differ in size and repeat several pieces. */
 function mixed({ pick, int }: Random): Growing {
   const { reader, parts, by, pack } = pick(KINDS);
   const chosen = Array.from({ length: int(2, 3) }, () => {
@@ -189,7 +189,7 @@ function mixed({ pick, int }: Random): Growing {
   };
 }
 
-/** Returns `count` files. Those of one part come first, in a random order. The same seed returns the same ones. */
+/** Returns `count` files: first those with a single part, in random order. The same seed gives the same files. */
 export function growingFiles(seed: string, count: number): Growing[] {
   const chances = random(seed);
   const single = KINDS.flatMap((kind) =>

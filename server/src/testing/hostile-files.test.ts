@@ -1,4 +1,4 @@
-/** Uploads files that were made to keep a server busy, and checks that it still answers. */
+/** Uploads files that were made to keep a server busy, and checks that the server still replies. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,14 +10,14 @@ import type { StepFileProblemCode } from '@vr/shared-api/step-file-problems';
 import { archiveOf, type RawFile } from '../publishing/gate/testing/archives.ts';
 import { startTestServer } from './server.ts';
 
-/** A letter with many combining marks. Sorting them takes time in proportion to the square of their number. */
+/** A letter with many combining marks. The time for sorting the marks grows with the square of their number. */
 const marks = (count: number) => `a${'\u0301\u0323'.repeat(count)}`;
 const escaped = (count: number) => `a${'%CC%81%CC%A3'.repeat(count)}`;
 const list = (count: number, item: (index: number) => string, by = ',') =>
   Array.from({ length: count }, (_, i) => item(i)).join(by);
 
 const page = (data: string): RawFile => ({ name: 'index.html', data });
-/** The files of each build, and the code of the finding that refuses it, if any. */
+/** For each build, the files, and the code of the finding that refuses it, if any. */
 const BUILDS: Record<string, [files: readonly RawFile[], error: FindingCode | undefined]> = {
   'a long base and many relative imports': [
     [
@@ -69,7 +69,7 @@ const STEP_FILES: Record<string, [text: string, problem: StepFileProblemCode]> =
 };
 
 const HEADER = 'First name;Last name;Email;Role;Manager';
-/** The text of each list, and a pattern of the reply. */
+/** For each list, the text, and a pattern for the reply. */
 const LISTS: Record<string, [text: string, reply: RegExp]> = {
   'many marks': [`${HEADER}\n${marks(100_000)};b;c@d.example;learner;`, /Line 2 is too long/u],
   'fewer marks in many lines': [
@@ -91,7 +91,7 @@ async function admin() {
   return { clientId, token };
 }
 
-/** Sends a build. Returns its upload once a job has inspected it. */
+/** Uploads a build. Returns the upload after a job has inspected the build. */
 async function sendBuild(files: readonly RawFile[]) {
   const { clientId, token } = await admin();
   const { id: trainingId } = await server.build.training({ clientId });
@@ -108,7 +108,7 @@ async function sendBuild(files: readonly RawFile[]) {
   return async () => (await server.call(getUpload, { params: { id: upload.id } }, { token })).body;
 }
 
-/** Returns the CPU milliseconds of this thread, which serves all calls. Elapsed time would include other threads. */
+/** Returns the CPU time in milliseconds of this thread, which serves all calls. Elapsed time would include other threads. */
 async function processorTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
@@ -144,8 +144,8 @@ test('the server answers at once while it reads hostile files, says what is wron
     });
     longest = Math.max(longest, taken);
   }
-  // Compared with three of the 20 names of a build, because machines differ in speed. On a busy machine, copying bytes
-  // slows down more than computing.
+  // Machines differ in speed, so the limit is the time for three of the 20 names in a build. On a busy machine, copying
+  // bytes slows down more than computing.
   const threeNames = 3 * (await processorTime(() => marks(16_000).normalize()));
   assert.ok(longest < threeNames, `/health took ${longest} ms of a processor, and three names take ${threeNames} ms`);
   assert.deepEqual(await served, { steps: 1, isDone: false });

@@ -5,26 +5,26 @@ import type { Database } from '../platform/db/database.ts';
 import { openBoss } from '../platform/jobs/boss.ts';
 import { JOB_KINDS, type Jobs, jobsOn, runJob } from '../platform/jobs/jobs.ts';
 
-/** Jobs that run only when the test runs them, at the time of the test's clock. */
+/** Jobs that run only when the test runs them, at the time of the test clock. */
 export interface TestJobs extends Jobs {
   boss: PgBoss;
-  /** Sets the queue's clock to the time of the test's clock. */
+  /** Sets the clock of the queue to the time of the test clock. */
   syncClock(): Promise<void>;
-  /** Runs the jobs that are due now one after another, and returns their number. A failed job is due again later. */
+  /** Runs the jobs that are due, one after the other, and returns their number. Failed jobs become due again later. */
   run(app: App): Promise<number>;
 }
 
-/** Returns a clock for a queue that stands still until a test moves it. */
+/** Returns a clock for a queue. It stands still until a test moves it. */
 export const queueClock = (start: Date): BossClock => new BossClock(start);
 
-/** Makes a queue on a test's database. */
+/** Creates a job queue on the database of a test. */
 export function testJobs(db: Database, clock: Clock): TestJobs {
   const bossClock = queueClock(clock.now());
   const boss = openBoss({
     clock: bossClock,
     db: {
       executeSql: (text, values) => db.connection((client) => client.query(text, values)),
-      // The setting that allows a clock other than PostgreSQL's is in the URL of every test's database.
+      // The URL of every test database already contains the setting that allows another clock than PostgreSQL's.
       setSessionStatements: async () => undefined,
     },
   });

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { ObjectStorageSettings } from '../config.ts';
 import { listen } from './listen.ts';
 
-/** A call of S3, and the answer of the server behind the proxy. */
+/** A request to S3 as it arrives at the proxy. */
 interface S3Call {
   method: string;
   /** The path with the query. */
@@ -16,18 +16,18 @@ export interface S3Answer {
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
-/** Answers a call as a server that lies: `ask` gets the true answer. Undefined passes the call on. */
+/** Replaces the reply to an S3 call with a false one. Returns undefined to send the true reply, which `ask` returns. */
 export type Lie = (call: S3Call, ask: () => Promise<S3Answer>) => Promise<S3Answer> | undefined;
 
-/** An S3 server behind a proxy that can lie. */
+/** An S3 server behind a proxy that can send false replies. */
 export interface LyingStorage {
   settings: ObjectStorageSettings;
-  /** Tells this lie from now on; undefined tells the truth again. */
+  /** Uses this lie from now on. With undefined, all replies are true again. */
   tell(lie: Lie | undefined): void;
   close(): Promise<void>;
 }
 
-/** Starts a proxy in front of the S3 server of these settings. Signatures stay valid, because the proxy keeps the host. */
+/** Starts a proxy in front of an S3 server. Signatures stay valid, because the proxy forwards the original Host header. */
 export async function startLyingStorage(settings: ObjectStorageSettings): Promise<LyingStorage> {
   let lie: Lie | undefined;
   const { hostname, port: serverPort } = new URL(settings.endpoint);
@@ -36,11 +36,11 @@ export async function startLyingStorage(settings: ObjectStorageSettings): Promis
     const { method = '', url = '', headers } = incoming;
     const sent = await buffer(incoming);
     const ask = async (): Promise<S3Answer> => {
-      // Without `expect`, because the body has arrived already.
+      // Without `expect`, because the body has already arrived.
       const { expect: _, ...passed } = headers;
       const call = request({ hostname, port: serverPort, method, path: url, headers: passed, agent: false });
       call.end(sent);
-      // Swift sends a body in reply to HEAD, which causes an error after the headers.
+      // Swift replies to HEAD with a body, which causes an error after the headers.
       const heard = once(call, 'response');
       call.on('error', () => undefined);
       const [response] = (await heard) as [IncomingMessage];

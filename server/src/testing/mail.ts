@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail that has arrived, decoded and as the raw text. */
+/** A received mail, decoded and as raw text. */
 export interface ReceivedMail extends Email {
   to: NonNullable<Email['to']>;
   text: string;
@@ -11,18 +11,18 @@ export interface ReceivedMail extends Email {
   raw: string;
 }
 
-/** A real mail server that keeps the mails it receives. */
+/** A real mail server that stores the mails it receives. */
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
-  /** Returns the mails that have arrived since the last call. */
+  /** Returns the mails that arrived since the last call. */
   take(): ReceivedMail[];
-  /** Refuses every recipient with this response from now on; undefined accepts them again. */
+  /** Refuses all recipients with this response from now on. With undefined, accepts them again. */
   refuse(answer: { code: number; text: string } | undefined): void;
   stop(): Promise<void>;
 }
 
-/** Parses a message as a mail client does. */
+/** Parses a message like a mail client. */
 export async function readMail(message: Buffer): Promise<ReceivedMail> {
   const { text = '', html = '', to = [], ...mail } = await PostalMime.parse(message);
   return { ...mail, to, text, html, raw: message.toString() };
@@ -31,7 +31,7 @@ export async function readMail(message: Buffer): Promise<ReceivedMail> {
 /** Returns the key in the link of a mail. */
 export const keyIn = (text: string): string => /\/reset-password\?key=([\w-]+)/u.exec(text)?.[1] ?? '';
 
-/** Starts a mail server. With `password` it accepts mails only after a login with that password. */
+/** Starts a mail server. With `password`, it accepts mails only after a login with this password. */
 export async function startMailServer({ password }: { password?: string } = {}): Promise<MailServer> {
   let arrived: ReceivedMail[] = [];
   let refusal: { code: number; text: string } | undefined;

@@ -1,4 +1,4 @@
-/** Runs a portal as `main.ts` does, for tests and benchmarks. The argument: JSON with changes of the configuration. */
+/** Runs a portal like `main.ts`, for tests and benchmarks. The argument is JSON with changes to the configuration. */
 import { readConfig } from '../config.ts';
 import { runPortal } from '../run.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Calls every registered endpoint in every role, with every kind of session, and with the ids of another company's rows.
- * New endpoints are included automatically. If the test cannot fill in an endpoint's input, it fails until the input is
- * described in `ROWS_OF_PARAMETERS`, `OTHER_PARAMETERS`, `EXAMPLES` or `sampleOf`.
+ * Calls every registered endpoint with every role and every kind of session, and with the ids of another company's rows. New
+ * endpoints are included automatically. If the test cannot generate the input of an endpoint, it fails until
+ * `ROWS_OF_PARAMETERS`, `OTHER_PARAMETERS`, `EXAMPLES` or `sampleOf` describes the input.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -22,32 +22,32 @@ import { THE_PORTAL } from '../platform/portal/release-events.ts';
 import { ROLES } from './roles.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** A word in every text of the other company. */
+/** A word that all texts of the other company contain. */
 const FOREIGN = 'Elsewhere';
-/** The length of the sessions of the other company's people. */
+/** The length of the sessions in the other company. No other number in a reply has this value. */
 const FOREIGN_MINUTES = 424_242;
 
-/** The ids of one company's rows, by the kinds of rows that a parameter can name. */
+/** The ids of one company's rows, by the kind of row. */
 interface Rows {
   client: number;
   person: number;
-  /** Somebody else in the person's team. */
+  /** Another person in the same team. */
   teamMember: number;
   training: number;
-  /** A second training, because a course has at least two. */
+  /** A second training, because a course needs at least two. */
   furtherTraining: number;
   notification: number;
   group: number;
   resource: number;
   masterContent: number;
-  /** A version of a content of the training. */
+  /** A version of one of the training's contents. */
   version: number;
   course: number;
   suggestion: number;
   heldReport: number;
   reset: number;
   upload: string;
-  /** A session of the person. */
+  /** A sign-in session of the person. */
   session: number;
   embeddingKey: number;
 }
@@ -55,7 +55,7 @@ interface Rows {
 /** Ids that no row has. */
 const UNKNOWN_IDS = { number: 2_147_483_647, string: '00000000-0000-4000-8000-000000000000' };
 
-/** The kind of row that a parameter names, by its place in the path or by its own name. */
+/** The kind of row to which a parameter refers, by the position in the path or by the name of the parameter. */
 const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   '/clients/:id': 'client',
   '/courses/:id': 'course',
@@ -89,7 +89,7 @@ const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   versionId: 'version',
 };
 
-/** Values of the other parameters, which name no row of a company. */
+/** Values of all other parameters. They do not refer to rows of a company. */
 const OTHER_PARAMETERS: Record<string, unknown> = {
   number: 1,
   type: 'WEB_GL',
@@ -130,7 +130,7 @@ const companyForm = () => ({
   logo: new File([new Uint8Array(logo)], 'logo.png'),
 });
 
-/** Fields that a body needs although the schema does not require them. `named` is the field that the test replaces. */
+/** Fields that a body needs although the schema does not require them. `named`: the field that the test replaces. */
 const EXAMPLES: Record<string, (own: Caller, named?: string) => object> = {
   'POST /clients': companyForm,
   'PUT /clients/:id': companyForm,
@@ -173,7 +173,7 @@ const selectSession = sql<{ id: number }>(
   'select id from token where person_id = :person order by id desc limit 1',
 );
 
-/** Makes one row of each kind for a company. */
+/** Inserts one row of each kind for a company. */
 async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
   const { build, clock } = server;
   const text = { title: marked, briefDescription: marked, fullDescription: marked, goals: [marked] };
@@ -202,7 +202,7 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
     type: 'TRAINING_SUGGESTION',
     params: { byPersonId: person, trainingIds: [training.id] },
   });
-  // The person owns a group and a team (see `company`), and is a member of both.
+  // The person is owner and member of a group and of a team (see `company`).
   const group = await build.group({
     clientId: client,
     name: `${marked} ${randomUUID()}`,
@@ -267,7 +267,7 @@ async function company(type: ClientType, roles: Role[], marked: string, clientId
   return caller;
 }
 
-/** Returns the caller, with fresh rows if the call will change rows, so that later calls find unchanged ones. */
+/** Returns the caller. If the call will change rows, the caller gets fresh ones, so that later calls find unchanged rows. */
 async function withFreshRows(caller: Caller, endpoint: EndpointDefinition): Promise<Caller> {
   const owner = owners.get(caller);
   const { method } = endpoint;
@@ -275,7 +275,7 @@ async function withFreshRows(caller: Caller, endpoint: EndpointDefinition): Prom
   return changesRows && owner ? { ...caller, ...(await rowsOf(owner)) } : caller;
 }
 
-// Training ids start so high that no other number in a reply can equal one.
+// Training ids start so high that no other number in a reply equals one of them.
 const startTrainingIds = sql('test.ids', `select setval(pg_get_serial_sequence('training', 'id'), 700000)`);
 
 await server.build.platform();
@@ -312,7 +312,7 @@ const FORMATS: Record<string, string> = {
   date: '2026-06-15',
   'date-time': '2026-06-15T10:00:00Z',
 };
-/** Every pattern of the contract matches one of these. */
+/** For each pattern in the contract, at least one of these texts matches. */
 const PATTERNED = [
   'nobody@company.example',
   DEFAULT_PRIMARY,
@@ -323,7 +323,7 @@ const PATTERNED = [
   `${'A'.repeat(86)}==`,
 ];
 
-/** Returns a value that a schema accepts. An object gets only its required fields. */
+/** Returns a value that a schema accepts. Objects get only their required fields. */
 function sampleOf(schema: Schema, where: string): unknown {
   if (schema.enum) return schema.enum[0];
   if ('const' in schema) return schema.const;
@@ -347,20 +347,20 @@ function sampleOf(schema: Schema, where: string): unknown {
   return text;
 }
 
-/** An input that names a row: where the input is, and the kind of row. */
+/** An input that refers to a row: the place of the input, and the kind of row. */
 interface Reference {
   part: 'params' | 'query' | 'body';
   name: string;
-  /** The name of the field in the objects of a list. */
+  /** If the input is a list of objects: the name of the field in each object. */
   inside?: string;
   row: keyof Rows;
 }
 
-/** Returns the fields of an object. If a body has several shapes, the first is used. */
+/** Returns the fields of an object. If a body can have several shapes, returns those of the first. */
 const propertiesOf = (schema: Schema = {}): Record<string, Schema> =>
   schema.properties ?? schema.anyOf?.[0]?.properties ?? {};
 
-/** Returns the fields that name rows in the objects of a list. */
+/** Returns the fields that refer to rows, in a list of objects. */
 const insideOf = (name: string, { items }: Schema): { name: string; inside: string }[] =>
   Object.keys(items?.properties ?? {})
     .filter((inside) => /Ids?$/u.test(inside))
@@ -394,7 +394,7 @@ interface Reply {
   text: string;
 }
 
-/** Calls an endpoint with valid input that names rows of `own`, except for the reference in `replaced`. */
+/** Calls an endpoint with valid input that refers to rows of `own`, except for the reference in `replaced`. */
 async function call(
   registered: RegisteredEndpoint,
   own: Caller,
@@ -423,7 +423,7 @@ async function call(
   const response = await server.app.inject({
     method: endpoint.method,
     url: `${API_PREFIX}${path}?${query}`,
-    // The version that an edit is based on. Every row still has version 1.
+    // The version on which an edit is based. All rows still have version 1.
     headers: { 'if-match': '"1"', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     ...(schemas.body ? { payload: endpoint.multipart ? formDataOf(input.body) : input.body } : {}),
   });
@@ -444,7 +444,7 @@ const REFUSALS = [
 type Verdict = (typeof REFUSALS)[number] | 'admitted';
 const verdictOf = ({ code }: Reply): Verdict => REFUSALS.find((refusal) => refusal === code) ?? 'admitted';
 
-/** Returns the outcome that the contract demands for a call. */
+/** Returns the outcome that the contract requires for a call. */
 function expected(
   endpoint: EndpointDefinition,
   caller: Caller | undefined,
@@ -460,7 +460,7 @@ function expected(
   return can(actor, endpoint.allow) ? 'admitted' : 'NOT_AUTHORIZED';
 }
 
-/** The ways in which a session can have begun, and how long ago the person gave the password. */
+/** How a session began, and how long ago the person entered the password. */
 const SESSIONS = {
   'by password, just now': { kind: 'session', strength: 'recent' },
   'by password, ten minutes ago': { kind: 'session', strength: 'password' },
@@ -472,12 +472,12 @@ type SessionOfMatrix = (typeof SESSIONS)[keyof typeof SESSIONS];
 
 const STRENGTHS = ['any', 'password', 'recent'] as const;
 
-/** Returns the outcome that the contract demands for a session of a person who has the permission. */
+/** Returns the outcome that the contract requires for a session of a person who has the permission. */
 function expectedOf(endpoint: EndpointDefinition, { kind, strength }: SessionOfMatrix): Verdict {
   if (kind === 'setup' && !endpoint.duringSetup && endpoint.allow !== 'public') return 'SECOND_FACTOR_REQUIRED';
-  // The handler of this endpoint itself refuses embedded sessions.
+  // For this endpoint, the handler itself refuses embedded sessions.
   if (kind === 'embedded' && endpoint.path === '/release-reports') return 'NOT_AUTHORIZED';
-  // The calls of this test change the person's address.
+  // The profile sent by this test contains a new e-mail address, and changing that needs a recent sign-in.
   const needed = endpoint.path === '/users/profile' && endpoint.method === 'PUT' ? 'recent' : neededSession(endpoint);
   if (STRENGTHS.indexOf(strength) >= STRENGTHS.indexOf(needed)) return 'admitted';
   return strength === 'any' ? 'NEEDS_PASSWORD_SIGN_IN' : 'PASSWORD_NEEDED';
@@ -495,7 +495,7 @@ async function open({ kind, strength }: SessionOfMatrix, personId: number): Prom
   return token;
 }
 
-/** Returns a refusal without its trace id and the row's id, so that two refusals can be compared. */
+/** Returns a refusal without the trace id and with the row's id replaced, so that two refusals can be compared. */
 function comparable({ status, text }: Reply, id: number | string): unknown {
   const { traceId: _, ...refusal } = JSON.parse(text.replaceAll(String(id), 'ID')) as ErrorBody;
   return { status, ...refusal };
@@ -557,10 +557,10 @@ for (const registered of server.app.endpoints) {
           const unknown = UNKNOWN_IDS[typeof theirs as keyof typeof UNKNOWN_IDS];
           const reply = await call(registered, caller, token, { reference, by: theirs });
           const forUnknown = await call(registered, caller, token, { reference, by: unknown });
-          // The first row that a call names must not be found. A GET may ignore the others.
+          // The first row to which a call refers must not be found. A GET may ignore further rows.
           const mayBeIgnored = endpoint.method === 'GET' && reference !== references[0];
           if (!mayBeIgnored || reply.status !== 200) {
-            // A row in the body may also be refused as a wrong value, or because the role may not name such rows.
+            // A row in the body can also be refused as an invalid value, or because the role may not refer to such rows.
             const refusals = ['NOT_FOUND', ...(reference.part === 'body' ? ['VALIDATION', 'NOT_AUTHORIZED'] : [])];
             assert.ok(reply.code && refusals.includes(reply.code), `${role}: ${reply.text}`);
             assert.deepEqual(comparable(reply, theirs), comparable(forUnknown, unknown), role);
@@ -580,7 +580,10 @@ test('the matrix contains the endpoints, and expects both admissions and refusal
   assert.deepEqual(new Set(verdicts), new Set(['admitted', 'NOT_AUTHORIZED']));
 });
 
-/** The changes and downloads that sessions by unique code or by an intranet's assertion may make. Extend it with care. */
+/**
+ * The changes and downloads that are allowed in sessions that began with a unique code or an intranet's assertion. Add
+ * entries with care.
+ */
 const FOR_ANY_SESSION = new Set(
   `
 GET /courses/:id/certificate/:lang

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** The proxy of the tests of several nodes. */
+/** The proxy for tests with several nodes. */
 export const NGINX = '/usr/sbin/nginx';
-/** The Debian package of the proxy. */
 export const NGINX_PACKAGE = 'nginx-light';
 
-/** Returns one line that says why the tests behind nginx cannot run here and what to do, or undefined if they can run. */
+/** Returns undefined if the tests behind nginx can run here. Otherwise one line that says why not and how to fix it. */
 export const missingNginx = (): string | undefined =>
   existsSync(NGINX) ? undefined : `nginx is not installed: apt-get install ${NGINX_PACKAGE}`;

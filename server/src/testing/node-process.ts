@@ -1,4 +1,4 @@
-/** A node that only runs jobs, for tests that kill it. Arguments: the database, the time of its clock, the folder. */
+/** A node that only runs jobs, for tests that kill the node. Arguments: the database, the time of the clock, the folder. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -12,10 +12,10 @@ import type { ObjectStorageSettings } from '../config.ts';
 import { s3Client } from '../platform/storage/s3/client.ts';
 
 const SCRIPT = join(import.meta.dirname, 'object-storage.py');
-/** Debian's own Python, for which the packages of Swift are installed. */
+/** Debian's own Python, for which Debian installs the packages of Swift. */
 const PYTHON = '/usr/bin/python3';
 
-/** The Debian packages of the tests' S3 server. */
+/** The Debian packages of the S3 server for tests. */
 export const OBJECT_STORAGE_PACKAGES = [
   'swift-proxy',
   'swift-account',
@@ -28,13 +28,13 @@ export const OBJECT_STORAGE_PACKAGES = [
 export const hasObjectStorage = (): boolean =>
   ['proxy', 'account', 'container', 'object'].every((name) => existsSync(`/usr/bin/swift-${name}-server`));
 
-/** A real S3 server (OpenStack Swift) whose data is deleted when it stops. */
+/** A real S3 server (OpenStack Swift). Its data is deleted when it stops. */
 export interface ObjectStorage {
   settings: ObjectStorageSettings;
   stop(): Promise<void>;
 }
 
-/** Returns one line that says why the S3 tests cannot run here and what to do, or undefined if they can run. */
+/** Returns undefined if the S3 tests can run here. Otherwise one line that says why not and how to fix it. */
 export const missingObjectStorage = (): string | undefined =>
   hasObjectStorage() ? undefined : `no S3 server is installed: apt-get install ${OBJECT_STORAGE_PACKAGES.join(' ')}`;
 
@@ -44,7 +44,7 @@ export async function testBucket(): Promise<ObjectStorageSettings | undefined> {
   return given ? newBucket(JSON.parse(given)) : undefined;
 }
 
-/** Returns the settings of a portal with this storage. */
+/** Returns the environment variables for a portal with this storage. */
 export const storageEnvironment = ({
   endpoint,
   region,
@@ -70,7 +70,7 @@ async function newBucket(settings: ObjectStorageSettings): Promise<ObjectStorage
   return { ...settings, bucket };
 }
 
-/** Returns the keys of a bucket's unfinished uploads and of its objects below a prefix. */
+/** Returns the keys of all unfinished uploads in a bucket, and of all objects whose key starts with `Prefix`. */
 export async function keysInBucket(settings: ObjectStorageSettings, Prefix: string): Promise<string[]> {
   const client = s3Client(settings);
   const Bucket = settings.bucket;
@@ -80,12 +80,12 @@ export async function keysInBucket(settings: ObjectStorageSettings, Prefix: stri
   return [...Uploads, ...Contents].map(({ Key = '' }) => Key);
 }
 
-/** Starts an S3 server on a free port of loopback, with an empty bucket. It ends no later than this process. */
+/** Starts an S3 server with an empty bucket on a free loopback port. It ends with this process at the latest. */
 export async function startObjectStorage(): Promise<ObjectStorage> {
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-s3-'));
-  // If this process is root, the server runs as the user swift, who must be able to enter the folder.
+  // If this process is root, the server runs as the user swift, who needs access to the folder.
   await chmod(folder, 0o755);
-  // The pipe to the server's standard input closes with this process, which ends the server.
+  // When this process ends, the pipe to the server's standard input closes, and the server ends too.
   const server = spawn(PYTHON, [SCRIPT, folder], { stdio: ['pipe', 'pipe', 'pipe'] });
   let errorOutput = '';
   server.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -104,7 +104,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
   const account = { region: 'us-east-1', bucket: '', accessKeyId: 'portal:tester', secretAccessKey: 'testing' };
   const settings = { endpoint: `http://127.0.0.1:${port}`, ...account };
   const deadline = Date.now() + EVENT_MS;
-  // The proxy accepts calls before the servers behind it do, so only a bucket proves that all of them have started.
+  // The proxy accepts calls before the servers behind it do. Only a created bucket proves that all servers have started.
   for (;;) {
     try {
       return { settings: await newBucket(settings), stop };

@@ -11,25 +11,24 @@ import { fillTemplate } from './template.ts';
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 const TEMPLATE = new URL('../../../ops/deploy/pgbouncer/pgbouncer.ini.template', import.meta.url);
 
-/** The Debian package of PgBouncer. */
 export const PGBOUNCER_PACKAGE = 'pgbouncer';
 
-/** Returns one line that says why the tests behind PgBouncer cannot run here, or undefined if they can. */
+/** Returns undefined if the tests behind PgBouncer can run here. Otherwise one line that says why not and how to fix it. */
 export const missingPgBouncer = (): string | undefined =>
   existsSync(PGBOUNCER) ? undefined : `PgBouncer is not installed: apt-get install ${PGBOUNCER_PACKAGE}`;
 
-/** A PgBouncer in transaction mode in front of a database, with the configuration of `ops/deploy/`. */
+/** A PgBouncer in transaction mode in front of a database, configured as in `ops/deploy/`. */
 export interface PgBouncer {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts PgBouncer in front of a database with a socket folder. With a small `poolSize`, callers share connections. */
+/** Starts PgBouncer in front of a database that has a socket folder. With a small `poolSize`, callers share connections. */
 export async function startPgBouncer(databaseUrl: string, poolSize: number): Promise<PgBouncer> {
   const { searchParams, pathname, port: serverPort } = new URL(databaseUrl);
   const [sockets, role] = [searchParams.get('host') ?? '', searchParams.get('user') ?? ''];
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-pgbouncer-'));
-  // Only the user of PostgreSQL may enter the folder of its socket. Besides, PgBouncer refuses to run as root.
+  // Only PostgreSQL's user may enter the folder of the socket. PgBouncer also refuses to run as root.
   const { uid, gid } = await stat(sockets);
   const [config, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'userlist.txt')];
   const port = await freePort();

@@ -1,2 +1,1 @@
-/** Returns a property of each item, such as their ids. */
 export const pluck = <T, K extends keyof T>(items: readonly T[], key: K): T[K][] => items.map((item) => item[key]);

@@ -6,22 +6,22 @@ import { createInterface } from 'node:readline';
 import { freePort } from './free-ports.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-/** The program that starts a portal with a changed configuration. Its argument has the changes, as JSON. */
+/** The program that starts a portal with a changed configuration. The argument is JSON with the changes. */
 export const CHANGED_MAIN = join(import.meta.dirname, 'main.ts');
 
-/** A portal in a process of its own. */
+/** A portal in a separate process. */
 export interface Started {
   child: ChildProcess;
   port: number;
   lines: string[];
-  /** Waits until the portal prints a matching line. */
+  /** Waits until the portal prints a line for which `isIt` returns true, and returns the line. */
   line(isIt: (line: string) => boolean): Promise<string>;
   /** Resolves when the portal listens. */
   ready: Promise<unknown>;
   ended: Promise<{ code: number | null; lines: string[] }>;
 }
 
-/** Starts a portal whose data is in a folder. `args` can name another program than main.ts. */
+/** Starts a portal with its data in `folder`. `args`: the program and its arguments. */
 export async function startPortal(folder: string, env: Record<string, string>, args = [MAIN]): Promise<Started> {
   const [port, contentPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, args, {
@@ -35,7 +35,7 @@ export async function startPortal(folder: string, env: Record<string, string>, a
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A failing test must not leave the process behind.
+  // A failing test must not leave the process running.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns a process with all its descendants, the oldest first. Works on Linux. */
+/** Returns a process id and the ids of all descendants, parents first. Needs /proc (Linux). */
 function withDescendants(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -10,7 +10,7 @@ function withDescendants(pid: number): number[] {
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
     } catch {
-      // The process has ended meanwhile.
+      // The process has already ended.
     }
   }
   const found = [pid];
@@ -18,7 +18,7 @@ function withDescendants(pid: number): number[] {
   return found;
 }
 
-/** Sends a signal to a process and all its descendants. Those that have ended meanwhile are left out. */
+/** Sends a signal to a process and all its descendants. Ignores processes that have already ended. */
 export function signalAll(pid: number, signal: NodeJS.Signals): void {
   for (const each of withDescendants(pid)) {
     try {

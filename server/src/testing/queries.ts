@@ -1,10 +1,10 @@
 import type { Statement } from '../platform/db/database.ts';
 import { FIND_TOKENS } from '../platform/http/tokens.ts';
 
-/** The statements that a server sends to its database, for tests that count them. */
+/** The statements that a server sends to the database, for tests that count them. */
 export interface QueryLog {
   add(statement: Statement): void;
-  /** Runs `work`. Returns its result and the statements sent meanwhile. Reads of tokens are included only with `tokens`. */
+  /** Runs `work`. Returns the result and the statements sent meanwhile, with those that read tokens if `tokens` is true. */
   watch<T>(work: () => T, options?: { tokens?: boolean }): Promise<[result: Awaited<T>, queries: string[]]>;
 }
 
@@ -27,11 +27,10 @@ export function queryLog(): QueryLog {
   };
 }
 
-/** Returns the queries that read or write a table. */
+/** Returns the queries that read or write `table`. */
 export const touching = (queries: readonly string[], table: string): string[] =>
   queries.filter((text) => new RegExp(`\\b(?:from|join|into|update|using)\\s+${table}\\b`, 'u').test(text));
 
 const WRITES = /\b(?:insert into|delete from|update\s+\w+(?:\s+\w+){0,2}\s+set)\b/u;
 
-/** Returns the queries that write. */
 export const writing = (queries: readonly string[]): string[] => queries.filter((text) => WRITES.test(text));

@@ -1,6 +1,6 @@
 import type { Role } from '@vr/shared-api/permissions';
 
-/** The roles of the callers in tests of every call, by the callers' names. */
+/** The roles in tests of all calls, by a name for the caller. */
 export const ROLES: Record<string, Role[]> = {
   learner: [],
   manager: ['ROLE_MANAGER'],

@@ -26,13 +26,13 @@ import { createTestDatabase } from './database.ts';
 import { testJobs } from './jobs.ts';
 import { type QueryLog, queryLog } from './queries.ts';
 
-/** Returns the session that a sign-in has returned. Fails if it asks for a second factor. */
+/** Returns the session from the reply to a sign-in. Fails if the reply asks for a second factor. */
 export function sessionOf(answer: Answer<typeof signIn>): { token: string; profile: SignedInProfile } {
   assert.ok(answer.body && 'token' in answer.body, JSON.stringify(answer.error ?? answer.body));
   return answer.body;
 }
 
-/** Returns the status of a reply, and the code and field of a refusal, as one line. */
+/** Returns the status of a reply and, for a refusal, the code and field, in one line. */
 export const outcomeOf = ({ status, error }: Pick<Answer<unknown>, 'status' | 'error'>): string =>
   [status, error?.code, error?.field].filter(Boolean).join(' ');
 
@@ -45,15 +45,14 @@ const backdate = sql(
    where person_id = :id and kind <> 'session'`,
 );
 
-/** A reply as a test reads it. */
 export interface Answer<S> {
   status: number;
-  /** The body that the endpoint promises; undefined after a failure or a 204. */
+  /** The body that the endpoint promises. Undefined after a failure or a 204. */
   body: ResponseOf<S>;
   error: ErrorBody | undefined;
 }
 
-/** A person who is signed in. */
+/** A signed-in person. */
 export type Someone = BuiltPerson & { token: string };
 
 export interface TestServer {
@@ -64,27 +63,27 @@ export interface TestServer {
   parts: Parts;
   build: ReturnType<typeof builders>;
   watch: QueryLog['watch'];
-  /** Issues a session token for a person, without a sign-in by password. */
+  /** Issues a session token for a person, as if the person had signed in with a password. */
   signIn(person: { id: number }): Promise<string>;
-  /** Issues the token of a headset signed in by code a year ago, so that the times of later sessions are plausible. */
+  /** Issues the token of a headset that signed in by code a year ago, so that the times of later sessions are plausible. */
   enrol(person: { id: number }): Promise<string>;
-  /** Issues the token that a launched training gets, as if it had been launched a year ago. */
+  /** Issues the token of a training that was launched a year ago. */
   launchToken(person: { id: number }, trainingId: number): Promise<string>;
-  /** Runs the jobs that are due by the test's clock, and returns their number. Nothing else runs jobs. */
+  /** Runs the jobs that are due by the test clock, and returns their number. Jobs run only in this way. */
   runJobs(): Promise<number>;
-  /** Builds a person and signs them in. */
+  /** Inserts a person and signs the person in. */
   someone(clientId: number, ...roles: Role[]): Promise<Someone>;
-  /** Builds a training with a content that is live, and returns its id. */
+  /** Inserts a training with a live content, and returns the id of the training. */
   playable(training: Parameters<TestServer['build']['training']>[0]): Promise<number>;
-  /** Runs a statement with parameters such as `:id`, and returns its rows. */
+  /** Runs a statement with parameters such as `:id`, and returns the rows. */
   rows<R = unknown>(text: string, values?: Values): Promise<R[]>;
-  /** Returns the keys of the stored files whose keys begin with a prefix. */
+  /** Returns the keys of the stored files that start with `prefix`. */
   keys(prefix: string): Promise<string[]>;
   /** Sets the clock to an instant, runs `act`, and sets the clock back. */
   at<T>(instant: Date | string, act: () => Promise<T>): Promise<T>;
-  /** Like `at`, for an instant `ms` milliseconds from now. */
+  /** Like `at`, for an instant `ms` milliseconds later. */
   later<T>(ms: number, act: () => Promise<T>): Promise<T>;
-  /** Calls an endpoint as a browser would, and returns the reply whatever its status is. */
+  /** Calls an endpoint like a browser, and returns the reply, even if the call failed. */
   call<S extends EndpointSchemas>(
     endpoint: Endpoint<S>,
     input: InputOf<S>,
@@ -99,7 +98,7 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
   return `${API_PREFIX}${filled}?${new URLSearchParams(given)}`;
 }
 
-/** Starts a whole server with its own database and storage, and a clock that stands still. It listens on no port. */
+/** Starts a complete server with its own database and storage. Its clock stands still, and it listens on no port. */
 export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'logTo'> = {}): Promise<TestServer> {
   const { logTo, ...settings } = changes;
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-server-'));
@@ -107,7 +106,7 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
   const database = await createTestDatabase({ onQuery: log.add });
   const { db } = database;
   const clock = testClock(START);
-  // No limit on calls: the shared count of calls would add statements to those that tests count.
+  // Calls are not limited, because counting them would add statements to those that tests count.
   const config = {
     ...readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }),
     callsPerMinute: 0,

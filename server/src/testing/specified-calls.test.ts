@@ -1,4 +1,4 @@
-/** Makes every call with the parameters and fields of the specification (§7) only: clients may know no others. */
+/** Makes each call with only the parameters and fields of the specification (§7), because clients may know no others. */
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { putCertificateTemplate } from '@vr/shared-api/contract/certificates';
@@ -26,7 +26,7 @@ await server.build.skill();
 await server.build.headset();
 after(() => server.close());
 
-/** Makes a company and a partner with one row of each kind that a call can name. */
+/** Inserts a company and a partner, with one row of each kind to which calls can refer. */
 async function scene() {
   const { build: make, clock, db } = server;
   const now = clock.now();
@@ -101,17 +101,17 @@ type Body = (here: Scene) => unknown;
 type Fields = (here: Scene) => [string, string | File][] | Promise<[string, string | File][]>;
 interface Call {
   as: Role;
-  /** The method, and the path with the names of rows in braces. */
+  /** The method and the path, with names of rows in braces. */
   call: string;
   json?: Body;
   form?: Fields;
-  /** Makes further data that the call needs. */
+  /** Creates more data that the call needs. */
   prepare?: (here: Scene) => Promise<void>;
 }
 const call = (as: Role, line: string, json?: Body): Call => ({ as, call: line, ...(json ? { json } : {}) });
 const multipart = (as: Role, line: string, form: Fields): Call => ({ as, call: line, form });
 
-/** The texts of a training or course in one language (spec §3); goal3 and the video link are optional. */
+/** The texts of a training or course in one language (spec §3), without goal3 and the video link, which are optional. */
 const TEXT = {
   lang: 'en',
   title: 'Fire drill',
@@ -171,7 +171,7 @@ const member = (): object => {
 };
 const suggestion = (here: Scene) => ({ userIds: [here.learner], groupIds: [here.group] });
 
-/** The calls of spec §7 in its order. */
+/** The calls of spec §7, in the order of the specification. */
 const CALLS: Record<string, Call[]> = {
   'Auth and users': [
     call('nobody', 'POST /users/authentication', ({ email }) => ({ email, password: PASSWORD })),
@@ -341,7 +341,8 @@ const CALLS: Record<string, Call[]> = {
     ]),
     call('admin', 'DELETE /resources/{resource}'),
     call('admin', 'GET /certificates/{client}'),
-    // The specification names three values and a path with two places: the language is in the path, the kind in `type`.
+    // The specification lists three values but a path with only two places. Here the language is in the path and the kind in
+    // `type`.
     multipart('admin', 'PUT /certificates/{client}/fr?type=training', () => [['file', picture()]]),
     {
       ...call('admin', 'DELETE /certificates/{client}/fr?type=training'),
@@ -358,7 +359,7 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>;
 
-/** Returns the operation of a call in the OpenAPI document: among paths that fit, the one with the fewest parameters. */
+/** Returns the OpenAPI operation of a call. If several paths match, this is the one with the fewest parameters. */
 function operationOf(paths: Paths, method: string, path: string): Operation | undefined {
   const fits = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/gu, '[^/]+')}$`, 'u').test(path);
   const parameters = (template: string) => template.split('{').length;
@@ -375,7 +376,7 @@ function payloadOf(fields: [string, string | File][]): FormData {
 }
 
 let shared: Promise<Scene> | undefined;
-/** Returns the scene that all read-only calls share, with its roll-ups. */
+/** Returns the data that all read-only calls share, with up-to-date roll-ups. */
 function readScene(): Promise<Scene> {
   shared ??= scene().then(async (made) => {
     await rebuildRollUps(server.db);
@@ -390,7 +391,7 @@ const pathsOf = (): Promise<Paths> => {
   return documented;
 };
 
-/** Calls that need the results of the learner, which the roll-ups hold. */
+/** Calls that need the learner's results, which are in the roll-ups. */
 const NEEDS_RESULTS = /satisfactions|DELETE \/users\/\{learner\}\/stats/u;
 
 for (const [part, calls] of Object.entries(CALLS))

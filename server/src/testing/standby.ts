@@ -7,19 +7,22 @@ import { binariesFor, chooseRunAs } from '../platform/db/binaries.ts';
 import type { Embedded } from '../platform/db/embedded.ts';
 import { untilConnectable } from './connectable.ts';
 
-/** Files of a running PostgreSQL that a copy must not have. */
+/** Files of a running PostgreSQL that must not be in a copy. */
 const OWN_FILES = new Set(['postmaster.pid', 'postmaster.opts']);
 
-/** A PostgreSQL that follows another one by streaming replication. */
+/** A PostgreSQL that follows another PostgreSQL through streaming replication. */
 export interface Standby {
   url: string;
   superuserUrl: string;
-  /** Stops the process like a failure of its machine. */
+  /** Stops the process abruptly, as if the machine had failed. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Copies a running PostgreSQL as pg_basebackup does, which the embedded one lacks, and starts the copy as its replica. */
+/**
+ * Copies a running PostgreSQL and starts the copy as a replica. Works like pg_basebackup, which the embedded PostgreSQL does
+ * not include.
+ */
 export async function startStandby(primary: Embedded, from: string, dir: string): Promise<Standby> {
   const superuser = new pg.Client({ connectionString: primary.superuserUrl });
   await superuser.connect();
@@ -44,7 +47,8 @@ export async function startStandby(primary: Embedded, from: string, dir: string)
     primary_conninfo: `host=${searchParams.get('host')} user=postgres`,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // This process enters the folder, because PostgreSQL's user may not enter the folders above it (see embedded.ts).
+  // This process enters the folder before it starts PostgreSQL, whose user may not be able to enter the parent folders (see
+  // embedded.ts).
   const dataPath = runAs && process.platform === 'linux' ? '/proc/self/cwd' : dir;
   const child = spawn(join(binaries, 'bin', 'postgres'), ['-D', dataPath, '-k', sockets, ...args], {
     ...runAs,

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 
-/** A row of a table in a document. A test checks that the server does what the row says. */
+/** A row of a table in a document. A test checks that the server behaves as the row says. */
 export interface TableRow<Expected extends string> {
-  /** The line of the row in the document. */
+  /** The line of the document that contains the row. */
   line: string;
-  /** The expected results, by column. */
   expected: Record<Expected, string>;
 }
 
 export interface Table<Given extends string, Expected extends string> {
-  /** Returns the first row that matches. `*` matches any value, and `a or b` matches both a and b. */
+  /** Returns the first matching row. In a row, `*` matches any value, and `a or b` matches a and b. */
   rowOf(given: Record<Given, string>): TableRow<Expected> | undefined;
-  /** Returns the rows that have matched nothing so far, as the document has them. */
+  /** Returns the lines of the rows that have not been returned by `rowOf` yet. */
   unreached(): string[];
 }
 
@@ -22,7 +21,7 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** Reads the table of a document in docs/ that stands between the comments `name` and `/name`. */
+/** Reads the table between the comments `name` and `/name` of a document in docs/. */
 export async function readTable<Given extends string, Expected extends string>(
   document: string,
   name: string,

@@ -1,4 +1,4 @@
-/** Fills in the variables of a template, such as `${NAME}`, as envsubst does. Fails if one has no value. */
+/** Replaces the variables in a template, such as `${NAME}`, like envsubst. Fails if a variable has no value. */
 export const fillTemplate = (template: string, values: Record<string, string>): string =>
   template.replaceAll(/\$\{([A-Z_]+)\}/gu, (_, name: string) => {
     const value = values[name];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_MS } from '@vr/shared-api/testing/limits';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
-/** Polls until a condition is true. Fails with `what` if it does not become true in time. */
+/** Polls until a condition is true. If it is not true in time, fails with `what` in the message. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + EVENT_MS;
   while (!(await isSo())) {
@@ -17,7 +17,7 @@ const selectBlocked = sql<{ pid: number }>(
      order by query_start limit 1`,
 );
 
-/** Waits until a connection to this database waits for a lock, and returns its process id. */
+/** Waits until a connection to the database is waiting for a lock. Returns the process id of the connection. */
 export async function blocked(db: Queryable): Promise<number> {
   let pid: number | undefined;
   await until('a statement waits for a lock', async () => {

@@ -6,10 +6,10 @@ import type { Reply, Task } from './pool.ts';
 
 setPriority(Number(process.argv[2]));
 
-// Ignores signals to the whole process group: they stop the parent, which first waits for its tasks.
+// Ignores signals to the whole process group. They stop the parent, which first waits for its tasks.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
-// Ends this process when its parent has ended, even while a task blocks the event loop.
+// Kills this process when its parent has ended, even while a task blocks the event loop.
 const WATCH = `setInterval(() => {
   if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL');
 }, 1000)`;
@@ -22,7 +22,7 @@ async function resultOf({ module, name, values }: Task): Promise<unknown> {
   return run(values);
 }
 
-/** Converts an error to a reply that the parent can rethrow: an error code with details, or else the unexpected error. */
+/** Converts an error to a reply that the parent can rethrow: an error code with details, or the unexpected error itself. */
 function failureOf(error: unknown): Reply {
   const { code, statusCode: _, name: __, message, ...detail } = asAppError(error);
   return code === 'INTERNAL' ? { error } : { failure: { code, detail: { ...detail, message } } };

@@ -6,11 +6,11 @@ import type { ErrorCode } from '@vr/shared-api/errors';
 import { AppError, type FailureDetail } from '../http/fail.ts';
 import { shareFairly } from '../http/fair-share.ts';
 
-/** Names the function that does the work, and its module. The function itself cannot be sent to another process. */
+/** Names the function that does the work, and its module. A function itself cannot be sent to another process. */
 export interface DoneBy<Module, Name extends keyof Module> {
   module: URL;
   name: Name;
-  /** Never set. Only carries the types. */
+  /** Never set; only carries the types. */
   readonly types?: Module;
 }
 
@@ -27,7 +27,7 @@ export interface Task {
 /** The reply of a child process. */
 export type Reply = { result: unknown } | { failure: { code: ErrorCode; detail: FailureDetail } } | { error: unknown };
 
-/** Thrown if a task twice exceeded its time or memory limit, or ended its process in another way. */
+/** Thrown if a task failed twice because it exceeded its time or memory limit or its process ended. */
 export class TooMuchWork extends Error {
   constructor(name: string, why: string) {
     super(`${name}: ${why}`);
@@ -47,9 +47,9 @@ interface PoolOptions {
   megabytes: number;
   /** The nice value of the processes, from 0 (like this process) to 19 (the lowest priority). */
   nice: number;
-  /** How long a process pauses after each task, so that thousands of tasks leave most CPU time to others. */
+  /** How long a process pauses after each task, so that a long series of tasks leaves most CPU time to other processes. */
   restMs?: number;
-  /** The time limit of a task, in milliseconds, unless the task has its own. */
+  /** The time limit of a task in milliseconds, unless its {@link Work} sets another. */
   ms: number;
 }
 
@@ -64,9 +64,9 @@ interface Work {
 /** Child processes for work whose amount users control, such as reading an uploaded file. */
 export interface Pool {
   /**
-   * Runs a function in one of the processes and returns its result. When the task's turn comes, `load` returns the
-   * function's argument. Arguments and results are copied (structured clone). Errors with a code of the API are rethrown. A
-   * task that ends its process is retried once, then fails with {@link TooMuchWork}.
+   * Runs a function in one of the processes and returns its result. `load` is called when a process is free, and returns the
+   * argument. Arguments and results are copied (structured clone). Errors with a code of the API are rethrown. A task whose
+   * process ends is retried once, then fails with {@link TooMuchWork}.
    */
   run<Module, Name extends keyof Module & string>(
     by: DoneBy<Module, Name>,
@@ -77,7 +77,7 @@ export interface Pool {
 
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
 const ATTEMPTS = 2;
-/** An idle process ends after this time. */
+/** An idle process ends after this many milliseconds. */
 const IDLE_MS = 60_000;
 
 /** Makes a pool. Its processes start when tasks need them, and end after an idle minute or with this process. */
@@ -87,7 +87,7 @@ export function openPool(options: PoolOptions): Pool {
   const inTurn = shareFairly({ running: processes, runningEach, waiting, waitingEach });
 
   function start(): ChildProcess {
-    // One thread, so that garbage collection also has the low priority of the process.
+    // A single thread, so that garbage collection also runs at the low priority of the process.
     const execArgv = ['--single-threaded', `--max-old-space-size=${megabytes}`];
     // stderr is ignored: a process that runs out of memory writes a long trace, which does not help the operator.
     const stdio = ['ignore', 'inherit', 'ignore', 'ipc'] as const;
@@ -108,14 +108,14 @@ export function openPool(options: PoolOptions): Pool {
 
   function giveBack(child: ChildProcess): void {
     const end = () => {
-      // Removed here, because the process exits only a moment later.
+      // Removed at once, because the process takes a moment to exit.
       idle.delete(child);
       child.disconnect();
     };
     idle.set(child, setTimeout(end, IDLE_MS).unref());
   }
 
-  /** Returns the reply of a process, or why the process ended without a reply. */
+  /** Returns the reply of a process, or the reason why the process ended without a reply. */
   async function replyTo(task: Task, { ms = options.ms, signal }: Work): Promise<Reply | { ended: string }> {
     signal?.throwIfAborted();
     const child = take();

@@ -1,7 +1,7 @@
 import { INSPECTED_AT_ONCE } from '../jobs/jobs.ts';
 import { openPool } from './pool.ts';
 
-/** Draws documents, one at a time. A certificate takes 20 ms of CPU time, a summary of thousands of rows takes seconds. */
+/** Draws documents, one at a time. A certificate takes 20 ms of CPU time; a summary of thousands of rows takes seconds. */
 export const drawing = openPool({
   processes: 1,
   waiting: 50,
@@ -12,7 +12,6 @@ export const drawing = openPool({
   ms: 300_000,
 });
 
-/** Inspects uploaded builds. */
 export const builds = openPool({
   processes: INSPECTED_AT_ONCE,
   runningEach: 1,
@@ -23,7 +22,7 @@ export const builds = openPool({
   ms: 60_000,
 });
 
-/** Reads smaller uploads while people wait: pictures, documents, step files, lists. The largest take a second. */
+/** Reads smaller uploads while their users wait: pictures, documents, step files, lists. The largest take a second. */
 export const files = openPool({
   processes: 2,
   runningEach: 1,

@@ -14,11 +14,11 @@ export interface AuditEntry {
   subject: `${AuditSubject}:${number}`;
   /** Further details of the action. Must hold neither secrets nor names or addresses of people. */
   detail?: Record<string, unknown>;
-  /** The caller's network address (`request.ip`); null if a job acted. */
+  /** The network address of the caller (`request.ip`). Null if a job acted. */
   address: string | null;
 }
 
-/** Returns who acted, when and from where, as part of an entry. For actions in the actor's own company. */
+/** Returns the actor, time and address of an audit entry, for an action in the actor's own company. */
 export const auditBy = (
   actor: { id: number; clientId: number },
   request: { ip: string },
@@ -30,7 +30,7 @@ export const auditBy = (
   address: request.ip,
 });
 
-/** Records that a report on many people or companies is downloaded. `report` is its name, `of` the company it is about. */
+/** Records the download of a report on many people or companies. `report`: its name; `of`: the company that it covers. */
 export const recordExport = (
   db: Queryable,
   clock: Clock,
@@ -48,7 +48,7 @@ export const recordExport = (
     detail: { report },
   });
 
-/** Returns the recorded detail of a change: the names of the changed fields, and the values of the fields in `recorded`. */
+/** Returns the audit detail of a change: the names of the changed fields, and the values of the fields in `recorded`. */
 export function changeDetail<T extends object>(
   before: T,
   after: T,
@@ -72,7 +72,7 @@ const insertEntries = sql<{ id: number }>(
 const expiryOf = (at: Date): Date => daysAfter(at, SECURITY_EVENT_DAYS);
 const isPassing = (action: AuditAction): boolean => PASSING_ACTIONS.some((passing) => passing === action);
 
-/** Records actions in the transaction that performs them, so that no action goes unrecorded. Returns the entries' ids. */
+/** Records actions in the transaction that performs them, so that none goes unrecorded. Returns the ids of the entries. */
 export async function recordAudit(tx: Queryable, ...entries: readonly AuditEntry[]): Promise<number[]> {
   if (entries.length === 0) return [];
   for (const { action } of entries) auditEvents.inc({ action, outcome: 'success' });
@@ -93,7 +93,7 @@ export interface FailedAttempt extends Omit<AuditEntry, 'subject' | 'personId' |
   reason: string;
 }
 
-// Failures of one kind share one row per hour, so that an attacker cannot fill the table.
+// Failures of the same kind share one row per hour, so that an attacker cannot fill the table.
 const insertFailure = sql(
   'audit.record-failure',
   `insert into audit as a (at, person_id, client_id, action, subject, detail, address, expires_at, outcome)
@@ -104,7 +104,7 @@ const insertFailure = sql(
    do update set times = a.times + 1, last_at = excluded.at, shipped = false`,
 );
 
-/** Records a failed attempt. Runs outside the failed transaction, whose rollback would remove the record. */
+/** Records a failed attempt. Call it outside the failed transaction, whose rollback would remove the record. */
 export async function recordFailure(
   db: Queryable,
   { at, personId = null, clientId, action, subject, reason, address }: FailedAttempt,
@@ -119,7 +119,7 @@ const forgetAddresses = sql(
   'update audit set address = null where at <= :now and address is not null and expires_at is null',
 );
 
-/** Deletes expired security events, and the network addresses in other entries of the same age. */
+/** Deletes expired security events, and removes the network addresses from other entries of the same age. */
 export async function expireAudit(db: Queryable, now: Date): Promise<void> {
   await db.rows(deleteExpired, { now });
   await db.rows(forgetAddresses, { now: daysAfter(now, -SECURITY_EVENT_DAYS) });

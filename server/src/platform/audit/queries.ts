@@ -25,7 +25,7 @@ const SUBJECT = `json_build_object('id', e.subject_id, 'kind', e.kind, 'name', c
   when 'master-content' then (
     select m.name from master_content m where m.id = e.subject_id and m.deleted_at is null) end)`;
 
-// The platform's own people also act on companies. The companies do not see their names.
+// The platform's staff can act on companies too. The companies do not see the names of the staff.
 const selectEntries = sql<Entry>(
   'audit.list',
   `select e.id, ${instant('e.at')} as at, e.action, e.detail,
@@ -43,7 +43,7 @@ const selectEntries = sql<Entry>(
    order by e.id desc`,
 );
 
-/** `personId` selects entries by or about a person, `before` entries older than this id. Undefined filters are off. */
+/** `personId`: entries by or about this person. `before`: entries older than the one with this id. Undefined: no filter. */
 interface EntriesOf {
   clientId: number;
   lang: ContentLang;
@@ -55,8 +55,7 @@ interface EntriesOf {
 /** Returns a page of a company's audit trail, latest first, plus one entry if there are further pages. */
 export const findEntries = (db: Queryable, which: EntriesOf): Promise<Entry[]> => db.rows(selectEntries, { ...which });
 
-// Companies see neither names nor addresses of the platform's own people. Without a company, returns the events of the
-// whole platform.
+// Companies see neither names nor addresses of the platform's staff. A null `clientId` selects events of the whole platform.
 const selectEvents = sql<SecurityEvent>(
   'audit.security-events',
   `select e.id, ${instant('e.at')} as at, e.action, e.outcome, e.times, ${instant('e.last_at')} as "lastAt", e.detail,
@@ -77,13 +76,12 @@ const selectEvents = sql<SecurityEvent>(
    order by e.id desc`,
 );
 
-/** Without `clientId`, selects events of the whole platform. `before` selects events older than this id. */
+/** `clientId` undefined: events of the whole platform. `before`: events older than the event with this id. */
 interface EventsOf {
   clientId: number | undefined;
   lang: ContentLang;
   outcome: AuditOutcome | undefined;
   before: number | undefined;
-  /** Whether the reader belongs to the platform. */
   isPlatform: boolean;
 }
 
@@ -93,13 +91,13 @@ export const findSecurityEvents = (db: Queryable, which: EventsOf): Promise<Secu
 
 const selectClient = sql('audit.client', 'select from client where id = :clientId and deleted_at is null');
 
-/** Returns whether a company exists and is not deleted. */
+/** Returns false for a deleted company. */
 export const isClient = async (db: Queryable, clientId: number): Promise<boolean> =>
   (await db.row(selectClient, { clientId })) !== undefined;
 
-// Includes deleted people, because the trail still contains their actions.
+// Deleted people count too, because the audit trail still contains their actions.
 const selectPerson = sql('audit.person', 'select from person where id = :personId and client_id = :clientId');
 
-/** Returns whether a person belongs to a company. True for deleted people, too. */
+/** Returns whether a person belongs, or belonged before being deleted, to a company. */
 export const isPersonOf = async (db: Queryable, clientId: number, personId: number): Promise<boolean> =>
   (await db.row(selectPerson, { personId, clientId })) !== undefined;

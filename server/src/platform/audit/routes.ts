@@ -7,7 +7,7 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { findEntries, findSecurityEvents, isClient, isPersonOf } from './queries.ts';
 
-/** Returns a page of `found`, which has one more item than a page if there are further pages. */
+/** Returns the page of `found`, which contains one extra item if there are further pages. */
 function pageOf<Item extends { id: number }>(found: Item[]): { items: Item[]; nextCursor?: string } {
   const items = found.slice(0, AUDIT_PER_PAGE);
   const last = items.at(-1);

@@ -5,12 +5,12 @@ import { daysAfter } from '../../clock.ts';
 import type { Parts } from '../../parts.ts';
 import { sql } from '../db/database.ts';
 
-/** How long the loop waits after it has written everything. */
+/** The pause in milliseconds after all entries are written. */
 const PAUSE_MS = 5000;
-/** Entries that are written in one transaction. */
+/** The maximum number of entries per transaction. */
 const BATCH = 500;
 
-// Nodes skip rows that another node has locked, so that only one node writes each entry.
+// Each node skips rows that another node has locked, so only one node writes each entry.
 const lockUnshipped = sql<{
   id: number;
   at: Date;
@@ -31,7 +31,7 @@ const lockUnshipped = sql<{
 );
 const markShipped = sql('security-log.shipped', 'update audit set shipped = true where id = any(:ids)');
 
-/** Appends lines to a file. If a full disk or a killed process cut off the last line, starts a new line first. */
+/** Appends lines to a file. First ends an incomplete last line, which a full disk or a killed process can leave. */
 async function appendLines(path: string, text: string): Promise<void> {
   const file = await open(path, 'a+', 0o600);
   try {
@@ -57,7 +57,7 @@ async function writeToFolder(folder: string, now: Date, text: string): Promise<v
   await appendLines(join(folder, fileOf(now)), text);
 }
 
-/** Writes the entries committed since the last call as JSON lines. If the process dies, some are written again. */
+/** Writes the entries since the last call as JSON lines. If the process dies meanwhile, some entries are written again. */
 export async function writeSecurityLog({ db, clock, config, logTo }: Parts): Promise<void> {
   let written: number;
   do

@@ -44,7 +44,7 @@ test('after a restore, new rows get new ids', async () => {
 
 test('slow files fail neither a backup nor a restore, although PostgreSQL ends transactions that wait', async () => {
   const { server, file, folder, emptyTarget } = portal;
-  /** Opens a database with the timeout that operators set for the role behind PgBouncer. Here the timeout is short. */
+  /** Opens a database with a short idle timeout, as operators set it for the role when they use PgBouncer. */
   const impatient = ({ url }: TestDatabase) =>
     openDatabase(`${url}+-c+idle_in_transaction_session_timeout%3D200ms`, { max: 2 });
   const slow = (storage: Storage): Storage => ({

@@ -42,7 +42,7 @@ function schemaOf(manifest: Manifest, known: readonly Migration[]): Migration[] 
   });
 }
 
-/** Tables that have rows even in an unused portal, because its start or its migrations fill them. */
+/** Tables that have rows even in an unused portal: the first start or the migrations insert these rows. */
 const ALWAYS_FILLED = new Set([
   'migration',
   'setting',
@@ -53,7 +53,7 @@ const ALWAYS_FILLED = new Set([
   'training_badge_rule',
 ]);
 
-/** Drops all tables. Throws {@link StartFailure} if they have data and `force` is false. */
+/** Drops all tables. Throws {@link StartFailure} if any table has data and `force` is false. */
 async function clear(client: pg.PoolClient, force: boolean): Promise<void> {
   const tables = await readTables(client);
   for (const { name } of tables) {
@@ -69,7 +69,7 @@ async function clear(client: pg.PoolClient, force: boolean): Promise<void> {
 const tableOf = (entry: Entry | undefined): string | undefined =>
   /^tables\/([^/]+)\//u.exec(entry?.header.name ?? '')?.[1];
 
-/** Reads the entries of an archive in order. `next` is the first unread entry. The chunks of a table are adjacent. */
+/** Reads the entries of an archive in order. `next` is the first unread entry. The chunks of one table follow each other. */
 class Archive {
   readonly #entries: AsyncIterator<Entry>;
   next: Entry | undefined;
@@ -96,7 +96,7 @@ class Archive {
 
 async function loadTables(archive: Archive, client: pg.PoolClient, { tables }: Manifest): Promise<End['rows']> {
   const rows: End['rows'] = {};
-  // The backup also contains the rows that the migrations inserted, perhaps changed.
+  // The backup also contains the rows that the migrations inserted, possibly changed since.
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   for (const { name, columns } of tables) {
     const copy = client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
@@ -117,7 +117,7 @@ async function loadFiles(archive: Archive, storage: Parts['storage']): Promise<S
   return keys;
 }
 
-/** Throws the error of a failed restore, with a clear message if the file is not a backup. */
+/** Rethrows the error of a failed restore. If the file is not a backup, throws one with a clear message instead. */
 function explainFailure(error: unknown): never {
   const unreadable =
     error instanceof Error && ('code' in error ? /^Z_/u.test(String(error.code)) : /tar/iu.test(error.message));
@@ -125,9 +125,7 @@ function explainFailure(error: unknown): never {
   throw error;
 }
 
-/**
- * Restores a backup in one transaction. Then applies newer migrations, unless `migrated` is false. The portal must not run.
- */
+/** Restores a backup in one transaction, then applies newer migrations if `migrated` is true. The portal must not run. */
 export async function readBackup(
   parts: RestoreParts,
   file: string,

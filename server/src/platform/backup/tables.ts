@@ -3,13 +3,12 @@ import { MONTHLY_TABLES } from '../db/months.ts';
 
 export interface Table {
   name: string;
-  /** The columns in order, without generated ones, which PostgreSQL computes again. */
+  /** The columns in order, without generated columns, which PostgreSQL computes again. */
   columns: string[];
-  /** The tables that its foreign keys refer to. */
+  /** The tables that the foreign keys of this table refer to. */
   references: string[];
 }
 
-/** The last value of a sequence. */
 export interface Counter {
   name: string;
   value: string;
@@ -31,7 +30,7 @@ const COUNTERS = `
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Returns all tables, in an order in which rows can be loaded without breaking a foreign key. */
+/** Returns all tables. Each comes after the tables to which its foreign keys refer. */
 export async function readTables(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(TABLES);
   const ordered: Table[] = [];

@@ -12,7 +12,7 @@ import { readUnfinishedJobs } from '../jobs/unfinished.ts';
 import { END, type End, FORMAT, MANIFEST, type Manifest, WAIT_FOR_FILES } from './format.ts';
 import { quoted, readCounters, readMonths, readTables, type Table } from './tables.ts';
 
-/** The size of a chunk of rows. A chunk is held in memory, because an entry of the archive begins with its size. */
+/** The size of a chunk of rows. Each chunk is held in memory, because an archive entry starts with its size. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 export interface Written {
@@ -27,7 +27,7 @@ const addBuffer = (archive: Pack, name: string, content: string | Buffer): Promi
     archive.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
   });
 
-/** Adds the rows of a table. A partitioned table can be copied only by a query. */
+/** Adds the rows of a table. COPY gets a query, because it cannot read a partitioned table directly. */
 async function addTable(archive: Pack, client: pg.PoolClient, { name, columns }: Table): Promise<number> {
   const rows = `select ${columns.map(quoted).join(', ')} from ${quoted(name)}`;
   const copy = client.query(copyTo(`copy (${rows}) to stdout`));
@@ -53,20 +53,20 @@ async function addFiles(archive: Pack, storage: Parts['storage']): Promise<numbe
   let files = 0;
   for await (const key of storage.list('')) {
     const file = await storage.open(key);
-    // The file was deleted after it was listed, so no row refers to it any more.
+    // The file was deleted after the listing, so no row refers to it any more.
     if (!file) continue;
     const entry = archive.entry({ name: `storage/${key}`, size: file.size, mtime: file.modified });
-    // The entry is a stream that pipeline() accepts, but its declared type comes from another library.
+    // pipeline() accepts the entry, a stream, but the declared type comes from another library.
     await pipeline(file.stream, entry as unknown as NodeJS.WritableStream);
     files += 1;
   }
   return files;
 }
 
-/** Adds the rows of all tables. Returns the number of rows of each table, and the counters. */
+/** Adds the rows of all tables. Returns the number of rows of each table, and the last values of the sequences. */
 async function addTables(archive: Pack, { db, clock }: BackupParts): Promise<Pick<End, 'rows' | 'counters'>> {
   return db.connection((client) =>
-    // One snapshot for all tables, no matter how long the copy takes and what other sessions write.
+    // All tables are read from one snapshot, however long the copy takes and whatever other sessions write.
     inTransaction(client, 'begin isolation level repeatable read read only', async () => {
       await client.query(WAIT_FOR_FILES);
       const applied = await appliedTo(client);
@@ -89,7 +89,7 @@ async function addTables(archive: Pack, { db, clock }: BackupParts): Promise<Pic
 
 async function fill(archive: Pack, parts: BackupParts): Promise<Omit<Written, 'bytes'>> {
   const { rows, counters } = await addTables(archive, parts);
-  // The snapshot has ended: files can take hours, and an open one keeps vacuum from removing old rows.
+  // Runs after the snapshot has ended: files can take hours, and an open snapshot keeps vacuum from removing old rows.
   const files = await addFiles(archive, parts.storage);
   const end: End = { rows, counters, files };
   await addBuffer(archive, END, JSON.stringify(end, null, 2));

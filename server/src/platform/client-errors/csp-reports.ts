@@ -5,7 +5,7 @@ import { CSP_REPORTS } from '../http/security.ts';
 const BODY_MAX_BYTES = 8 * 1024;
 const TEXT_MAX = 300;
 
-/** Returns a field of a report for the log, without query and fragment: these may contain a secret from a mailed link. */
+/** Returns a field of a report without query and fragment, which may contain a secret from a mailed link. */
 const shown = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.split(/[?#]/u, 1)[0]?.slice(0, TEXT_MAX) : undefined;
 
@@ -29,12 +29,12 @@ function readReport(body: string) {
 
 /**
  * Logs violations of the portal's content security policy that browsers report. Anyone can send reports, so their size is
- * limited, and those above the rate limit are dropped.
+ * limited, and reports above the rate limit are dropped.
  */
 export function registerCspReports(app: App): void {
   const count = countLocally('report', { now: () => app.parts.clock.now().getTime() });
   app.register(async (scope) => {
-    // Without this, pages of other origins could send plain text without a CORS preflight.
+    // Fastify's default parsers would accept plain text, which pages of other origins can send without a CORS preflight.
     scope.removeAllContentTypeParsers();
     const options = { parseAs: 'string', bodyLimit: BODY_MAX_BYTES } as const;
     scope.addContentTypeParser('application/csp-report', options, (_request, body, done) => done(null, body));

@@ -5,11 +5,12 @@ import { countLocally } from '../http/local-limits.ts';
 import { route } from '../http/route.ts';
 import { masked } from '../telemetry/safe-log.ts';
 
-/** Logs errors that browsers report. Silently drops reports above the limits: a browser could not react to an error. */
+/** Logs errors that browsers report. Silently drops reports above the limit: a browser could not react to an error. */
 export function registerClientErrors(app: App): void {
   const count = countLocally('report', { now: () => app.parts.clock.now().getTime() });
   route(app, c.reportClientError, s.reportClientError, async ({ body, request }) => {
-    // Renamed, because `traceId` in the log is the trace of this request. The reported trace is that of the failed call.
+    // Renamed, because `traceId` in the log means the trace of this request. The report has the trace of the call that
+    // failed.
     const { traceId: failedTraceId, ...report } = body;
     if (count({ address: request.ip }) > 0) return undefined;
     const texts = Object.entries(report).map(([name, text]) => [name, masked(text)]);

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { TEXT_ENCODINGS, type TextEncoding } from '@vr/shared-api/member-import';
 
-/** A text, and the encoding in which it was read. */
+/** A text, and the encoding from which it was decoded. */
 export interface DecodedText {
   encoding: TextEncoding;
   text: string;
@@ -28,24 +28,24 @@ const WESTERN = [
   'áéëïóöü',
 ];
 const CENTRAL = ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'čćđšž', 'ăâîşţ'];
-/** The candidate encodings. If a text is equally plausible in several, the first one wins. */
+/** The alphabets of each candidate encoding. If a text is equally plausible in several encodings, the first one wins. */
 const ALPHABETS: Partial<Record<TextEncoding, readonly string[]>> = {
   'windows-1252': WESTERN,
   macintosh: WESTERN,
   'windows-1250': [...WESTERN, ...CENTRAL],
 };
-/** Limits: more words, or longer ones, do not improve the guess. */
+/** Limits of the analysis: more or longer words do not improve the guess. */
 const WORDS_MAX = 5000;
 const WORD_MAX_LETTERS = 50;
 
-/** A capital after a small letter, one of them not ASCII, as in "JosŽ": a sign of a wrong encoding. */
+/** A capital after a small letter, at least one of them not ASCII, as in "JosŽ": a sign of a wrong encoding. */
 const ODD_CASE = /[a-z](?![A-Z])\p{Lu}|(?![a-z])\p{Ll}\p{Lu}/u;
-/** A small accented letter after capitals, as in "LEFèVRE". Some people write so, but it is less likely. */
+/** A small accented letter after capitals, as in "LEFèVRE". Some people write this way, but a wrong encoding is likelier. */
 const LESS_LIKELY = /\p{Lu}{2,}(?![a-z])\p{Ll}/u;
-/** A prefix with an apostrophe, as in "d’Arc" and "O’Brien". The apostrophe belongs to no alphabet. */
+/** A prefix with an apostrophe, as in "d’Arc" and "O’Brien". No alphabet contains the apostrophe. */
 const APOSTROPHE = /^(?:\p{L}{1,4}’(?=\p{Lu})|(?:[cdjlmnst]|qu)’)/u;
 
-/** Returns how plausible a word is (0 to 1), and the alphabets that have all of its letters. */
+/** Returns how plausible a word is (0 to 1), and the alphabets that contain all letters of the word. */
 function plausibilityOf(word: string, alphabets: readonly string[]): { weight: number; covering: string[] } {
   const rest = word.replace(APOSTROPHE, '').replace(/œ(?=[ui])/giu, 'oe');
   if (ODD_CASE.test(rest) || word.length < 2) return { weight: 0, covering: [] };
@@ -54,7 +54,7 @@ function plausibilityOf(word: string, alphabets: readonly string[]): { weight: n
   return { weight: covering.length === 0 ? 0 : LESS_LIKELY.test(rest) ? 0.5 : 1, covering };
 }
 
-/** Returns the number of plausible words, plus the number of those that fit the best-matching language. */
+/** Returns the number of plausible words, plus the number of plausible words in the best-matching alphabet. */
 function scoreOf(words: readonly string[], alphabets: readonly string[]): number {
   const byAlphabet = new Map<string, number>();
   let plausible = 0;
@@ -86,8 +86,9 @@ function guess(bytes: Buffer): TextEncoding {
 }
 
 /**
- * Decodes bytes in the encoding `wanted`. Without it, tries the byte order mark, then UTF-8, then the most plausible 8-bit
- * encoding. Returns undefined if the bytes are invalid in the encoding or contain control characters.
+ * Decodes bytes. Without `wanted`, the encoding comes from the byte order mark, else is UTF-8 if the bytes are valid UTF-8,
+ * else the most plausible 8-bit encoding. Returns undefined if the bytes are invalid in the encoding or contain control
+ * characters.
  */
 export function decodeText(bytes: Buffer, wanted?: TextEncoding): DecodedText | undefined {
   const marked = MARKS.find(({ mark }) => bytes.toString('hex', 0, 3).startsWith(mark));

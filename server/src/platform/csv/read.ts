@@ -1,18 +1,18 @@
 import { pipeline } from 'node:stream';
 import { CsvError, type Parser, parse } from 'csv-parse';
 
-/** A row of a CSV file that has content. */
+/** A non-empty row of a CSV file. */
 export interface CsvLine {
-  /** The lines of the file on which the row begins and ends, from 1. */
+  /** The first and the last line of the row in the file, counted from 1. */
   line: number;
   lastLine: number;
-  /** The trimmed cells, without empty ones at the end, which spreadsheets often add. */
+  /** The trimmed cells, without the empty cells that spreadsheets often add at the end. */
   cells: string[];
   /** The number of cells, including the empty ones at the end. */
   count: number;
 }
 
-/** Thrown if a CSV file is unreadable from `line` on: a row is too long, or a quotation mark is misplaced or not closed. */
+/** Thrown if a CSV file cannot be read from `line` on: a row is too long, or a quotation mark is misplaced or not closed. */
 export class CsvFault extends Error {
   readonly line: number;
   readonly isTooLong: boolean;
@@ -30,7 +30,7 @@ interface CsvFormat {
   delimiter: string;
   /** The maximum length of a row, in characters. */
   rowMax: number;
-  /** Whether a cell without quotes may contain quotation marks. */
+  /** Whether unquoted cells may contain quotation marks. */
   relaxQuotes: boolean;
 }
 
@@ -68,14 +68,14 @@ export async function* readCsv(
   }
 }
 
-/** The position of each column in a CSV file, and the names in the header that are unknown or repeated. */
+/** The position of each column in a CSV file, and the unknown or repeated names in the header. */
 export interface CsvHeader<C extends string> {
   places: Map<C, number>;
   unknown: string[];
   repeated: C[];
 }
 
-/** Reads a header. `columnOf` returns the column of a name, or undefined. */
+/** Reads a header. `columnOf` returns the column that a name in the header stands for, or undefined. */
 export function readHeader<C extends string>(
   names: readonly string[],
   columnOf: (name: string) => C | undefined,

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartFailure } from '../../config.ts';
 
-/** The major version of the product's binaries. They cannot read data of another major version. */
+/** The major version of the PostgreSQL binaries in the product. They cannot read the data of another major version. */
 export const POSTGRES_MAJOR = '18';
 
 const SYSTEM_USER = 'vr-portal';
-/** The folder for a copy of the binaries that PostgreSQL's user can read. If it is deleted, it is made again. */
+/** The folder for a copy of the binaries that PostgreSQL's user can read. The copy is made again if it was deleted. */
 const SHARED_CACHE = '/var/cache/vr-portal';
 
-/** The user that PostgreSQL runs as, if it is not the user of the server. */
+/** The user that runs PostgreSQL, if it is not the user of the server. */
 export interface RunAs {
   uid: number;
   gid: number;
@@ -39,7 +39,7 @@ function createSystemUser(): RunAs | undefined {
   return idsOf(SYSTEM_USER);
 }
 
-/** Chooses a user for PostgreSQL if this process is root, which PostgreSQL refuses: the data's owner or a system user. */
+/** Returns the user for PostgreSQL if this process is root, which PostgreSQL refuses: the data's owner or a system user. */
 export async function chooseRunAs(dataFolder: string): Promise<RunAs | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(join(dataFolder, 'PG_VERSION')).catch(() => undefined);
@@ -74,7 +74,7 @@ function findInstalled(): { folder: string; version: string } {
 const canRun = (folder: string, runAs: RunAs): boolean =>
   spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...runAs, cwd: '/', stdio: 'ignore' }).status === 0;
 
-/** Returns the folder whose `bin` has initdb and postgres: a copy if PostgreSQL's user cannot reach the binaries. */
+/** Returns the folder with `bin/initdb` and `bin/postgres`: a copy if PostgreSQL's user cannot reach the original. */
 export async function binariesFor(runAs: RunAs | undefined): Promise<string> {
   const { folder, version } = findInstalled();
   if (!runAs || canRun(folder, runAs)) return folder;

@@ -2,8 +2,8 @@ import { compareNames } from '@vr/shared-api/compare-names';
 import type { ContentLang } from '@vr/shared-api/limits';
 
 /**
- * Makes functions that compare items by texts in the order of a language, then by id. PostgreSQL cannot sort them, because
- * its order depends on how the database was created.
+ * Makes functions that compare items by `texts` in the order of a language, then by id. Sorting in PostgreSQL would not do,
+ * because its order depends on how the database was created.
  */
 const by =
   <K extends string, I extends string>(texts: readonly K[], id: I) =>
@@ -18,5 +18,5 @@ export const byName = by(['name'], 'id');
 export const byTitle = by(['title'], 'id');
 /** Compares people, by last and first name. */
 export const byPerson = by(['lastName', 'firstName'], 'id');
-/** Compares people whose id is called `userId`. */
+/** Compares people by last and first name, like {@link byPerson}, if the id is called `userId`. */
 export const byUser = by(['lastName', 'firstName'], 'userId');

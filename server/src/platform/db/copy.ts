@@ -5,23 +5,23 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 const CHUNK_CHARACTERS = 65_536;
 
-/** A value of a row. An array becomes a PostgreSQL array. The caller must quote its texts where necessary. */
+/** A value of a row. An array becomes a PostgreSQL array; the caller must quote texts in it where necessary. */
 export type Cell = string | number | boolean | null | readonly (string | number)[];
 
-// The format of COPY: a tab ends a cell, and a line break ends a row.
+// In the format of COPY, a tab ends a cell and a line break ends a row.
 const SPECIAL = /[\\\t\n\r]/u;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/gu, (character) => ESCAPES[character] ?? '') : text;
 
-/** Formats a cell as COPY reads it; \N is null. */
+/** Formats a cell for COPY, which reads \N as null. */
 const asText = (cell: Cell): string => {
   if (cell === null) return '\\N';
   if (typeof cell === 'string') return escaped(cell);
   return Array.isArray(cell) ? `{${cell.join(',')}}` : String(cell);
 };
 
-/** Joins rows into larger chunks of text, so that rows are not sent one by one. */
+/** Joins rows into larger chunks, so that rows are not sent one by one. */
 function* chunks(rows: Iterable<readonly Cell[]>): Iterable<string> {
   let chunk = '';
   for (const row of rows) {
@@ -56,7 +56,7 @@ export function* mapped<T, R>(items: Iterable<T>, make: (item: T) => R): Iterabl
   for (const item of items) yield make(item);
 }
 
-/** Yields the rows that `make` returns for each index from 0. */
+/** Calls `make` with each index from 0 to `count` - 1 and yields the rows that it returns. */
 export function* rowsPerIndex<T>(count: number, make: (index: number) => Iterable<T>): Iterable<T> {
   for (let index = 0; index < count; index++) yield* make(index);
 }

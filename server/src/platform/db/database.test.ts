@@ -47,7 +47,7 @@ test('a connection that breaks while it passes from one caller to the next ends 
   const one = openDatabase(database.url, { max: 1 });
   const client = await one.connection(async (lent) => lent as typeof lent & { connection: EventEmitter });
   const calls = [one.rows(amountOf, { id: 1 }), one.connection(async () => undefined)];
-  // At this event, the second call already has the connection, but has not sent its statement.
+  // On `readyForQuery`, the second call already has the connection but has not yet sent its statement.
   client.connection.once('readyForQuery', () => client.emit('error', new Error('terminating connection')));
   await Promise.all(calls);
   await one.close();

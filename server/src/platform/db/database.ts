@@ -6,28 +6,28 @@ import { span } from '../telemetry/trace.ts';
 /** A prepared statement with rows of type `Row`. PostgreSQL parses and plans it once per connection under its name. */
 export interface Statement<Row = unknown> {
   readonly name: string;
-  /** The text for PostgreSQL, in which `$1` is the first of `parameters`. */
+  /** The text for PostgreSQL, in which `$1` stands for the first of `parameters`. */
   readonly text: string;
-  /** The names of the values that a call must give. */
+  /** The names of the values that each call must pass. */
   readonly parameters: readonly string[];
-  /** Fails after this time instead of the database's `queryTimeoutMs`. */
+  /** The time limit of this statement, instead of the database's `queryTimeoutMs`. */
   readonly timeoutMs?: number;
-  /** For the compiler only. */
+  /** Only carries the type. */
   readonly row?: Row;
 }
 
-/** The values of a call, by parameter name. Undefined means null. Values without a parameter are ignored. */
+/** The values of a call, by parameter name. Undefined becomes null. Values without a parameter are ignored. */
 export type Values = Readonly<Record<string, unknown>>;
 
 // Matches a parameter, or an SQL string or comment, which contains no parameters. `a::int` is a cast, not a parameter.
 const PARAMETER = /'(?:[^']|'')*'|--.*|(?<![\w:]):([a-z]\w*)/giu;
 
 const declared = new Map<string, Statement>();
-/** The statements that modules have declared, by their names. */
+/** All declared statements, by name. */
 export const declaredStatements: ReadonlyMap<string, Statement> = declared;
 
 /**
- * Declares a statement with parameters such as `:personId`. Its name, such as `trainings.list`, must be unique in the
+ * Declares a statement with parameters such as `:personId`. The name, such as `trainings.list`, must be unique in the
  * product. A statement with an empty name is not prepared. A test (statements.test.ts) compares the columns with the
  * properties of `Row`.
  */
@@ -45,16 +45,16 @@ export function sql<Row = unknown>(name: string, text: string): Statement<Row> {
   return statement;
 }
 
-/** SQL that formats an instant column as the API does, for JSON that the database builds. */
+/** SQL that formats a timestamp column like the API, for JSON that the database builds. */
 export const instant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const CHOSEN_AT_START = '::date::timestamptz::date';
 /**
- * SQL for a day parameter that is compared with the `day` of a table partitioned by month. The casts depend on the time
- * zone, so PostgreSQL does not treat them as constants: it reuses its plan, and chooses the partitions each time the
- * statement runs. With the plain parameter it would plan each call again: a plan for a few months seems cheaper, but
- * planning takes longer than running. Not for statements about many people: those get better plans when the days are known.
+ * SQL for a day parameter that is compared with the `day` column of a table partitioned by month. The casts depend on the
+ * time zone, so PostgreSQL does not treat them as constants: it reuses the plan and chooses the partitions at each run. With
+ * the plain parameter, it would plan every call again and spend longer on planning than on running. Not for statements about
+ * many people, which get better plans if the days are known.
  */
 export const givenDay = (parameter: string): string => `${parameter}${CHOSEN_AT_START}`;
 
@@ -65,16 +65,16 @@ export interface Queryable {
 }
 
 export interface Database extends Queryable {
-  /** Runs `work` in a transaction. After a deadlock or a serialization failure, runs it again from the start. */
+  /** Runs `work` in a transaction. After a deadlock or a serialization failure, runs `work` again from the start. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Lends a raw connection with a session of its own, for work that prepared statements cannot do (COPY, advisory locks,
-   * migrations). `on` runs statements on the same connection.
+   * Lends a raw connection with its own session to `work`, for tasks that prepared statements cannot do (COPY, advisory
+   * locks, migrations). `on` runs statements on the same connection.
    */
   connection<T>(work: (client: pg.PoolClient, on: Queryable) => Promise<T>): Promise<T>;
   /**
-   * The number of connections by state (`waiting`: calls that wait for one), and how long the oldest statement has waited
-   * for its reply. A longer `timeoutMs` of a statement is subtracted from its wait.
+   * The number of connections by state (`waiting`: the calls that wait for a connection), and how long the oldest unanswered
+   * statement has waited. If that statement has a longer `timeoutMs` than usual, the extra time is subtracted.
    */
   readonly pool: {
     readonly total: number;
@@ -82,7 +82,7 @@ export interface Database extends Queryable {
     readonly waiting: number;
     readonly oldestQueryMs: number;
   };
-  /** Closes all connections. Those that the database does not close within {@link CLOSE_MS} are left behind. */
+  /** Closes all connections. Gives up on connections that the database does not close within {@link CLOSE_MS}. */
   close(): Promise<void>;
 }
 
@@ -90,15 +90,14 @@ export interface DatabaseOptions {
   /** The maximum number of connections. */
   max?: number;
   /**
-   * The URL of the same database without the pooler in transaction mode (such as PgBouncer), for work that needs a session.
+   * The URL of the same database without the pooler (such as PgBouncer in transaction mode), for work that needs a session.
    * If set, transactions and single statements leave no state on their connection.
    */
   sessionUrl?: string;
-  /** Whether the server is a read-only replica. */
   isReplica?: boolean;
   /**
-   * A statement without a reply fails after this time, and its connection is closed: the network may have lost it. By
-   * default, statements have no time limit, as in operators' commands.
+   * A statement without a reply fails after this time, and its connection is closed, because the network may have lost the
+   * reply. By default, as in operators' commands, statements have no time limit.
    */
   queryTimeoutMs?: number;
   onQuery?: (statement: Statement) => void;
@@ -106,28 +105,28 @@ export interface DatabaseOptions {
   onIdleError?: (error: Error) => void;
 }
 
-/** Longer than any statement of a request takes. */
+/** Longer than any statement of a request should take. */
 export const QUERY_TIMEOUT_MS = 30_000;
 const CLOSE_MS = 5000;
-/** Calls wait this long for a connection, free or new. */
+/** How long a call waits for a free or a new connection. */
 const CONNECT_MS = 5000;
-/** The maximum number of calls that wait for a connection. Others fail at once, which limits memory during an outage. */
+/** The maximum number of calls that wait for a connection. Further calls fail at once, which saves memory in an outage. */
 const WAITING_MAX = 1000;
-/** With a pooler: the maximum number of direct connections, for work that needs a session (locks of uploads, migrations). */
+/** With a pooler: the maximum number of direct connections, for work that needs a session (upload locks, migrations). */
 const SESSIONS_MAX = 4;
 
-/** Detects a connection whose other end is gone without closing it. */
+/** Detects a connection whose peer disappeared without closing the connection. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-// The server's side of the same check: a connection that PostgreSQL takes for open keeps its locks.
-// `client_connection_check_interval` ends a statement whose caller has given up.
+// The same check on the server: a connection that PostgreSQL believes to be open keeps its locks.
+// `client_connection_check_interval` ends a statement whose caller has disconnected.
 const WATCH_CALLER = `set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;
   set client_connection_check_interval = '10s'; set idle_in_transaction_session_timeout = '5min'`;
 
 const INT8 = 20;
 const DATE = 1082;
 
-/** Reads int8 as a number (no value here exceeds 2^53) and a date as the text YYYY-MM-DD, and the rest as pg does. */
+/** Parses int8 as a number (no value here exceeds 2^53), date as the text YYYY-MM-DD, and other types as pg does. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return Number;
@@ -143,7 +142,7 @@ const codeOf = (error: unknown): string =>
 
 const withCode = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
-/** Returns whether an error means that the database is unreachable, shutting down or no longer the primary (25006). */
+/** Returns whether an error means that the database is unreachable, is shutting down or is no longer the primary (25006). */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(?:08|57P|53|25006)/u.test(code) || /^E(?:CONN|PIPE|NOENT|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)/u.test(code))
@@ -159,7 +158,7 @@ export function isUnavailable(error: unknown): boolean {
 /** Returns whether an error means a conflict between transactions: a deadlock or a serialization failure. */
 export const isCrossed = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
-/** Returns whether an error means that a referenced row was just deleted. A repeated call fails more precisely. */
+/** Returns whether an error means that a referenced row was just deleted. Repeating the call gives a more precise error. */
 export const isReferenceGone = (error: unknown): boolean => codeOf(error) === '23503';
 
 /** Returns whether an error means that a statement waited too long for a lock (55P03) or was cancelled (57014). */
@@ -168,16 +167,16 @@ export const isHeldUp = (error: unknown): boolean => ['55P03', '57014'].includes
 /** Returns whether an error means that a text has a NUL character, which PostgreSQL cannot store. */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error));
 
-/** Returns whether an error means that a row violates this unique index. */
+/** Returns whether an error means that a row violates the unique index `index`. */
 export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === index;
 
 const POSTGRESQL = { attributes: { 'db.system.name': 'postgresql' } };
 
 interface Queries extends Pick<DatabaseOptions, 'onQuery' | 'queryTimeoutMs'> {
-  /** The statements that wait for a reply, with the time from which their wait counts. */
+  /** The statements that wait for a reply, each with the time from which its wait counts. */
   waiting: Set<{ since: number }>;
-  /** Whether prepared statements can be used. Behind a pooler, the next connection to the server may lack them. */
+  /** Whether prepared statements can be used. Behind a pooler, the next connection may not have them. */
   keepsStatements: boolean;
 }
 
@@ -192,7 +191,7 @@ function queryable(
     });
     onQuery?.(statement);
     const { name, timeoutMs = queryTimeoutMs } = statement;
-    // Without prepared statements no plan is reused, so a plan for the given months is best.
+    // Unprepared statements are planned at each run, so the plan may as well use the given days.
     const text = keepsStatements ? statement.text : statement.text.replaceAll(CHOSEN_AT_START, '::date');
     const additionalMs = Math.max(0, (timeoutMs ?? 0) - (queryTimeoutMs ?? 0));
     const sent = { since: performance.now() + additionalMs };
@@ -214,12 +213,12 @@ function queryable(
   return { rows, row: async (statement, values) => (await rows(statement, values))[0] };
 }
 
-/** Fails if too many calls wait for a connection already. */
+/** Fails if too many calls already wait for a connection. */
 function refuseCrowd(pool: pg.Pool): void {
   if (pool.waitingCount >= WAITING_MAX) throw withCode('53300', 'Too many calls wait for a connection to the database');
 }
 
-/** Opens a pool of connections. It connects at the first query. */
+/** Opens a pool of connections. The pool connects at the first query. */
 export function openDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
   const { queryTimeoutMs, sessionUrl, isReplica = false } = options;
   const waiting: Queries['waiting'] = new Set();
@@ -231,7 +230,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
 
   const openPool = (url: string, max: number, hasSession: boolean): pg.Pool => {
     const onConnect = async (client: pg.ClientBase) => {
-      // Behind the pooler, settings would stay on its connection, which the next caller gets.
+      // Behind a pooler, settings would stay on the server connection, which another caller gets next.
       if (hasSession) await client.query(limited(WATCH_CALLER, CONNECT_MS));
       const { rows } = await client.query<{ standby: boolean }>(
         limited('select pg_is_in_recovery() as standby', CONNECT_MS),
@@ -247,8 +246,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       ...KEEP_ALIVE,
       ...(queryTimeoutMs === undefined ? {} : { onConnect }),
     });
-    // Without these listeners, the process would end when the database ends a connection. The first listener is for idle
-    // connections, the second for those that are lent or pass from one call to the next.
+    // An `error` event without a listener would end the process when the database ends a connection. The first listener is
+    // for idle connections; the second is for lent connections and those passed from one call to the next.
     pool.on('error', (error) => {
       if (!pool.ending) options.onIdleError?.(error);
     });
@@ -303,7 +302,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
           return await attempt(work);
         } catch (error) {
           if (tried === ATTEMPTS || !isCrossed(error)) throw error;
-          // A random pause, so that two transactions that blocked each other do not meet again.
+          // A random pause keeps two transactions that blocked each other from colliding again.
           await sleep(Math.random() * 10 * 2 ** tried);
         }
       }

@@ -16,8 +16,8 @@ let folder: string;
 let dir: string;
 const children: ChildProcess[] = [];
 
-// All tests share one cluster, because creating one takes seconds. Each test leaves it stopped, or killed so that the
-// next start recovers it.
+// Creating a cluster takes seconds, so all tests share one. Each test leaves it stopped, or killed so that the next start
+// recovers it.
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vr-portal-embedded-'));
   dir = join(folder, 'postgres');
@@ -26,12 +26,12 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 after(async () => {
-  // A start stops any PostgreSQL that a killed process has left running.
+  // A start stops any PostgreSQL that a killed server process left running.
   await (await startEmbedded({ dir })).stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a server process. `first` is its first line of output, `lines` are all so far. */
+/** Starts a server process. `first` is the first line of output; `lines` collects all lines. */
 async function startProcess(data = dir): Promise<{ child: ChildProcess; lines: string[]; first: string }> {
   const child = spawn(process.execPath, [SCRIPT, data], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);

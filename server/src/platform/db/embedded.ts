@@ -13,14 +13,14 @@ export interface EmbeddedOptions {
   dir: string;
   /** PostgreSQL settings in addition to the product's own. */
   settings?: Readonly<Record<string, string>>;
-  /** Called if the database has stopped without `stop()`, or belongs to another server now. */
+  /** Called if the database stops without a call of `stop()`, or if another server now owns it. */
   onLost?: () => void;
 }
 
 export interface Embedded {
   /** Connects as the role `portal`, which owns the database `portal` and is no superuser. */
   url: string;
-  /** Connects as the superuser; for setting up clusters only. */
+  /** Connects as the superuser. Only for setting up clusters. */
   superuserUrl: string;
   pid: number;
   created: boolean;
@@ -30,12 +30,12 @@ export interface Embedded {
 
 const START_MS = 60_000;
 const STOP_MS = 60_000;
-/** How long the child processes of a killed postmaster may take to end. A new PostgreSQL cannot start before. */
+/** How long the child processes of a killed postmaster may take to end. No new PostgreSQL can start before that. */
 const ORPHANS_MS = 20_000;
 const ORPHANS_LEFT = /pre-existing shared memory block/u;
 /** The prefix of socket folders. A socket path is limited to about 100 characters, which a project's folder may exceed. */
 const SOCKET_FOLDER_PREFIX = '/tmp/vr-portal-pg-';
-/** The session that holds this advisory lock owns the cluster. PostgreSQL releases it however the process ends. */
+/** The session that holds this advisory lock owns the cluster. PostgreSQL releases the lock however the process ends. */
 const LEASE = 7_041_777;
 
 const SETTINGS = {
@@ -45,9 +45,9 @@ const SETTINGS = {
   log_timezone: 'UTC',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  // The details of an error repeat values, such as a duplicate mail address.
+  // The details of an error contain values, such as a duplicate e-mail address.
   log_error_verbosity: 'terse',
-  // The binaries' default probes /dev/shm, which small containers keep too small.
+  // By default, the binaries try /dev/shm, which is too small in small containers.
   dynamic_shared_memory_type: 'mmap',
 };
 
@@ -66,10 +66,10 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Returns whether a process is the PostgreSQL of this folder. After a crash, another process may have its pid. */
+/** Returns whether a process is the PostgreSQL of this folder. After a crash, another process may have the same pid. */
 function isPostgresOf(pid: number, dir: string): boolean {
   if (!isAlive(pid)) return false;
-  // Without /proc, only the pid can be checked. PostgreSQL itself checks nothing else.
+  // Without /proc, only the pid can be checked, as PostgreSQL itself does.
   if (process.platform !== 'linux') return true;
   try {
     return (
@@ -81,7 +81,7 @@ function isPostgresOf(pid: number, dir: string): boolean {
   }
 }
 
-/** Returns the postmaster of this folder. In its file, line 1 is the pid, line 5 the socket folder, line 8 the state. */
+/** Returns the postmaster of this folder from postmaster.pid: line 1 has the pid, 5 the socket folder, 8 the state. */
 async function runningOn(dir: string): Promise<Running | undefined> {
   const lines = await readFile(join(dir, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),
@@ -95,7 +95,7 @@ async function runningOn(dir: string): Promise<Running | undefined> {
 const urlOf = (sockets: string, role: string, database: string): string =>
   `postgres:///${database}?${new URLSearchParams({ host: sockets, user: role })}`;
 
-/** Returns the URL of a cluster that another process runs, or undefined if it is not running. */
+/** Returns the URL of a cluster that is already running, or undefined if it is not running. */
 export async function urlOfRunning(dir: string): Promise<string | undefined> {
   const running = await runningOn(dir);
   return running?.ready ? urlOf(running.sockets, 'portal', 'portal') : undefined;
@@ -103,7 +103,8 @@ export async function urlOfRunning(dir: string): Promise<string | undefined> {
 
 /**
  * Returns how to start PostgreSQL. Root on Linux passes the folder as the working directory, /proc/self/cwd. A process
- * enters it before it drops root's rights, so this works even below a home folder that is closed to other users.
+ * enters its working directory before it drops root's rights, so this works even inside a home folder that other users
+ * cannot enter.
  */
 function launchOptions(dir: string, runAs: RunAs | undefined): { dataPath: string; options: SpawnOptions } {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
@@ -138,7 +139,7 @@ async function initialise(dir: string, binaries: string, runAs: RunAs | undefine
     const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
     if (code !== 0) throw new Error(`initdb failed: ${errorOutput.trim()}`);
     await rename(aside, dir).catch((error: NodeJS.ErrnoException) => {
-      // Another server has created the cluster first. The lease decides which server owns it.
+      // Another server created the cluster first. The lease decides which server owns the cluster.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   } finally {
@@ -174,7 +175,7 @@ async function until(deadline: number, done: () => boolean | Promise<boolean>): 
   return true;
 }
 
-/** Takes the lease and returns its connection, or undefined if another process holds it. */
+/** Acquires the lease and returns its connection, or undefined if another process holds the lease. */
 async function takeLease(sockets: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: urlOf(sockets, 'postgres', 'postgres'),
@@ -187,12 +188,12 @@ async function takeLease(sockets: string): Promise<pg.Client | undefined> {
   return undefined;
 }
 
-/** Stops PostgreSQL by a fast shutdown: open transactions are rolled back, acknowledged commits stay. */
+/** Stops PostgreSQL with a fast shutdown: open transactions are rolled back, acknowledged commits stay. */
 async function stopPostmaster(pid: number, dir: string): Promise<void> {
   if (!isPostgresOf(pid, dir)) return;
   process.kill(pid, 'SIGINT');
   const stopped = await until(Date.now() + STOP_MS, () => !isPostgresOf(pid, dir));
-  // Immediate shutdown: the next start replays the log and loses no acknowledged commit.
+  // Immediate shutdown: the next start replays the write-ahead log, so no acknowledged commit is lost.
   if (!stopped) process.kill(pid, 'SIGQUIT');
 }
 
@@ -206,7 +207,7 @@ async function stopOrphan(dir: string): Promise<void> {
     try {
       lease = await takeLease(orphan.sockets);
     } catch (error) {
-      // PostgreSQL is starting or stopping: look again until it is running or has ended.
+      // PostgreSQL is starting or stopping. Try again until it is running or has ended.
       if (Date.now() > deadline) throw error;
       await sleep(50);
       continue;
@@ -220,9 +221,8 @@ async function stopOrphan(dir: string): Promise<void> {
 }
 
 /**
- * Removes the sockets of a PostgreSQL that crashed. The pid file is left to PostgreSQL, unless its pid now belongs to
- * another process (containers reuse the same few pids). PostgreSQL would take that process for a server and refuse to
- * start.
+ * Removes the sockets of a PostgreSQL that crashed. PostgreSQL itself handles the pid file, unless the pid now belongs to
+ * another process (containers reuse the same few pids): PostgreSQL would take that process for a server and refuse to start.
  */
 async function clearAfterCrash(dir: string): Promise<void> {
   const path = join(dir, 'postmaster.pid');
@@ -233,7 +233,7 @@ async function clearAfterCrash(dir: string): Promise<void> {
   if (isAlive(pid)) await rename(path, `${path}.stale`);
 }
 
-/** Starts PostgreSQL detached, so that Ctrl-C reaches only the server, which then stops PostgreSQL last. */
+/** Starts PostgreSQL detached: Ctrl-C then reaches only the server, which stops PostgreSQL last. */
 async function launchPostmaster(
   dir: string,
   sockets: string,
@@ -242,7 +242,7 @@ async function launchPostmaster(
   runAs: RunAs | undefined,
 ): Promise<number> {
   const { dataPath, options } = launchOptions(dir, runAs);
-  // A file rather than a pipe, so that PostgreSQL can still log after its server was killed.
+  // A file instead of a pipe, so that PostgreSQL can still log after its server was killed.
   const logPath = `${dir}.log`;
   const log = await open(logPath, 'a', 0o600);
   const { size: before } = await log.stat();
@@ -288,7 +288,10 @@ async function prepareDatabase(sockets: string): Promise<void> {
   }
 }
 
-/** Takes the lease again after PostgreSQL has restarted itself (a process crashed), or calls `onLost` after 10 s. */
+/**
+ * Acquires the lease again when PostgreSQL has restarted after a crash of one of its processes. Calls `onLost` after 10 s
+ * without success.
+ */
 function keepLease(lease: pg.Client, sockets: string, onLost: () => void): { release(): Promise<void> } {
   let held: pg.Client | undefined = lease;
   let released = false;
@@ -316,7 +319,7 @@ function keepLease(lease: pg.Client, sockets: string, onLost: () => void): { rel
   };
 }
 
-/** Starts the PostgreSQL of a folder, also if its server was killed. Fails if a living server owns the folder. */
+/** Starts the PostgreSQL of a folder, even if its last server was killed. Fails if a living server owns the folder. */
 export async function startEmbedded({
   dir,
   settings = {},
@@ -346,8 +349,7 @@ export async function startEmbedded({
     // If two servers start at once, PostgreSQL accepts only one of them.
     throw (await runningOn(dir)) ? inUse(dir) : error;
   }
-  // Another server that is starting may have taken this PostgreSQL for an orphan and be stopping it. It owns the folder
-  // then.
+  // Another starting server may take this PostgreSQL for an orphan and stop it. That server then owns the folder.
   const lease = await takeLease(sockets).catch(() => undefined);
   if (!lease) throw inUse(dir);
   const keeper = keepLease(lease, sockets, onLost);

@@ -5,16 +5,16 @@ import { openDatabase, sql } from './database.ts';
 import { startEmbedded, urlOfRunning } from './embedded.ts';
 
 export interface RunningDatabase {
-  /** Leads to the database itself, not to a pooler in transaction mode. */
+  /** The URL of the database itself, not of a pooler in transaction mode. */
   url: string;
-  /** Stops PostgreSQL if this process has started it. */
+  /** Stops PostgreSQL if this process started it. */
   stop(): Promise<void>;
 }
 
 export interface EnsureOptions {
-  /** Whether the PostgreSQL of a running portal may be used, which then keeps running. The default is false. */
+  /** Whether the PostgreSQL of a running portal may be used and left running. Default: false. */
   share?: boolean;
-  /** Called if the embedded PostgreSQL has stopped by itself or belongs to another server now. */
+  /** Called if the embedded PostgreSQL stops by itself, or if another server now owns it. */
   onLost?: () => void;
 }
 
@@ -26,7 +26,7 @@ const clusterFolder = (config: Pick<Config, 'dataDir'>): string => join(config.d
 async function checkReachable(url: string, setting: string): Promise<void> {
   const db = openDatabase(url, { max: 1 });
   try {
-    // Without a name, because a pooler does not keep prepared statements.
+    // Not a named statement, because a pooler does not keep prepared statements.
     await db.rows(ping);
   } catch (error) {
     const { host, pathname } = new URL(url);
@@ -39,7 +39,7 @@ async function checkReachable(url: string, setting: string): Promise<void> {
   }
 }
 
-/** Returns the configured database: an external one, or the embedded one, which is started if it is not running. */
+/** Returns the configured database: an external one, or the embedded one. Starts the embedded one if it is not running. */
 export async function ensureDatabase(
   config: Config,
   { share = false, onLost }: EnsureOptions = {},

@@ -48,7 +48,7 @@ test('calls go on while a migration waits for a table that somebody else keeps l
     await tx.rows(read);
     migrating = run();
     await blocked(database().db);
-    // Waits behind the migration until the migration pauses its attempts to lock the table.
+    // Queues behind the migration's lock request, until the migration pauses between its attempts.
     assert.deepEqual(await others.rows(read), []);
   });
   await others.close();

@@ -8,15 +8,15 @@ import type { Database } from './database.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 const FILE_NAME = /^\d{4}_\w+\.sql$/u;
-/** The advisory lock of migrations. Any number works if it is the same on every node. */
+/** The number of the advisory lock for migrations. All nodes must use the same number. */
 export const MIGRATION_LOCK = 7_041_776;
-/** How often a node checks whether another node's migrations are done. */
+/** The interval in milliseconds at which a node checks whether another node's migrations are done. */
 const POLL_MS = 100;
 
-/** The first line of a migration that is not one transaction, because it builds an index concurrently. */
+/** The first line of a migration that does not run in one transaction, because it builds an index concurrently. */
 const NO_TRANSACTION = /^-- no transaction\r?\n/u;
 const CONCURRENTLY = /\bconcurrently\b/iu;
-/** How long a migration waits for a lock before it tries again later. Its wait blocks all users of the table. */
+/** How long a migration waits for a table lock before it tries again later. Meanwhile, all users of the table wait too. */
 const LOCK_TIMEOUT_MS = 1000;
 const LOCK_TRIES = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -41,7 +41,7 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
   );
 }
 
-/** Returns the migrations that a database has, as checksums by name. */
+/** Returns the migrations that a database has: checksums by name. */
 export async function appliedTo(client: pg.PoolClient): Promise<Map<string, string>> {
   const known = await client.query<{ there: boolean }>(`select to_regclass('migration') is not null as there`);
   if (!known.rows[0]?.there) return new Map();
@@ -57,7 +57,7 @@ function pending(migrations: readonly Migration[], applied: ReadonlyMap<string, 
   }
   const known = new Set(migrations.map((migration) => migration.name));
   const last = migrations.at(-1)?.name ?? '';
-  // Later migrations of a newer server are allowed (expand, then contract). An unknown one before our last is not.
+  // A newer server's later migrations are allowed (expand, then contract). An unknown one before our last one is not.
   const foreign = [...applied.keys()].find((name) => !known.has(name) && name < last);
   if (foreign) throw new StartFailure(`The database has a migration that this server does not know: ${foreign}.`);
   return migrations.filter((migration) => !applied.has(migration.name));
@@ -69,7 +69,7 @@ const explained = (name: string, error: unknown): Error =>
 const record = (client: pg.PoolClient, clock: Clock, { name, checksum }: Migration) =>
   client.query('insert into migration values ($1, $2, $3)', [name, checksum, clock.now()]);
 
-/** Applies migrations to an empty schema in the caller's transaction, where no index can be built concurrently. */
+/** Applies migrations to an empty schema in the caller's transaction, in which indexes cannot be built concurrently. */
 export async function applyMigrations(
   client: pg.PoolClient,
   clock: Clock,
@@ -87,8 +87,8 @@ export async function applyMigrations(
 }
 
 /**
- * Runs `work` while no other node migrates this database. Waits if one does. Polls for the lock: a statement that waits for
- * it would be an open transaction, and building an index concurrently waits for all transactions to end.
+ * Runs `work` under the lock for migrations, after other nodes have released it. Polls for the lock, because a waiting lock
+ * statement would be an open transaction, and a concurrent index build waits for all transactions to end.
  */
 export async function withMigrationLock<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   const lock = async () =>
@@ -102,7 +102,7 @@ export async function withMigrationLock<T>(client: pg.PoolClient, work: () => Pr
   }
 }
 
-/** Runs `work` in a transaction of this connection. `begin` is the statement that starts it. */
+/** Runs `work` in a transaction on this connection. `begin` is the statement that starts the transaction. */
 export async function inTransaction<T>(client: pg.PoolClient, begin: string, work: () => Promise<T>): Promise<T> {
   await client.query(begin);
   try {
@@ -115,7 +115,7 @@ export async function inTransaction<T>(client: pg.PoolClient, begin: string, wor
   }
 }
 
-/** Returns the statements of a migration that is not one transaction. Each ends at the end of a line. */
+/** Returns the statements of a migration without a transaction. Each ends with a `;` at the end of a line. */
 const statementsOf = (text: string): string[] =>
   text
     .split(/;\s*$/mu)
@@ -142,9 +142,9 @@ async function whenUnlocked(client: pg.PoolClient, name: string, work: () => Pro
 }
 
 /**
- * Applies one migration and records it, in one transaction. If its first line is `-- no transaction`, each statement is a
- * transaction of its own (none if it says `concurrently`), and a failed migration runs again from its first statement.
- * `beforeCommit` is called at the end of each transaction.
+ * Applies one migration and records it, in one transaction. If the first line is `-- no transaction`, each statement is a
+ * separate transaction, or runs outside one if it contains `concurrently`; after a failure, the migration starts again from
+ * the first statement. `beforeCommit` is called at the end of each transaction.
  */
 export async function runMigration(
   client: pg.PoolClient,

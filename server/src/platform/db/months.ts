@@ -1,6 +1,6 @@
 import { type Database, type Queryable, sql } from './database.ts';
 
-/** Tables that are partitioned by the month of their `day`. The names of partitions end with it: `session_2026_01`. */
+/** Tables that are partitioned by the month of `day`. Partitions are named after the month, such as `session_2026_01`. */
 export const MONTHLY_TABLES = ['session', 'person_day'] as const;
 
 /** Returns the day of an instant in UTC. */
@@ -13,19 +13,19 @@ const addMonths = sql(
      '1 month') m (day)`,
 );
 
-/** Adds partitions for the months from one day to another to {@link MONTHLY_TABLES}. */
+/** Adds the partitions for the months between two days to {@link MONTHLY_TABLES}. */
 export async function ensureMonths(on: Queryable, from: string, to: string): Promise<void> {
   await on.rows(addMonths, { tables: MONTHLY_TABLES, from, to });
 }
 
-/** Returns the day of a row if an error means that its month has no partition. */
+/** If an error means that a row's month has no partition, returns the day of that row. */
 function missingDay(error: unknown): string | undefined {
   const { code, table, detail } = error as { code?: string; table?: string; detail?: string };
   const isMonthly = MONTHLY_TABLES.some((name) => name === table);
   return code === '23514' && isMonthly ? /\((\d{4}-\d\d-\d\d)\)/u.exec(detail ?? '')?.[1] : undefined;
 }
 
-/** Runs `work` in a transaction. If a row belongs to a month that has no partition yet, adds the month and runs it again. */
+/** Runs `work` in a transaction. If a row's month has no partition yet, adds the partition and runs `work` again. */
 export async function transactionInMonths<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   let added: string | undefined;
   for (;;)

@@ -1,4 +1,4 @@
-/** Nodes behind PgBouncer in transaction mode, which gives a connection to another caller after each transaction. */
+/** Nodes behind PgBouncer in transaction mode, which can give each transaction another connection. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -71,7 +71,7 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
     await build.contentFile({ trainingId });
     const admin = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'], password: PASSWORD });
     const learner = await build.person({ clientId });
-    // An hour ago, so that the sessions end before now.
+    // One hour ago, so that the sessions end before the current time.
     const clock = { now: () => new Date(Date.now() - 3_600_000) };
     const tokenOf = async (personId: number, kind: 'session' | 'code') =>
       (await issueToken(database.db, clock, { personId, kind })).token;
@@ -85,7 +85,7 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
   }
 
   let turn = 0;
-  /** Calls the nodes in turn and returns the status. */
+  /** Calls the next node in turn. Returns the status. */
   const call = async (method: 'GET' | 'POST', path: string, token?: string, payload?: object): Promise<number> => {
     turn += 1;
     const url = `http://127.0.0.1:${nodes[turn % nodes.length]?.port}${API_PREFIX}${path}`;
@@ -104,7 +104,7 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
     Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
   test('connections are shared so much that named statements fail', async () => {
-    // Named statements, as the product sends them without a pooler. PgBouncer 1.21 and later supports them, unless
+    // Named statements, as the product sends without a pooler. PgBouncer supports them since 1.21, unless
     // max_prepared_statements is 0.
     const naive = openDatabase(pooler.url, { max: 8 });
     const named = sql('test.named', 'select :n::int as n');

@@ -1,4 +1,4 @@
-/** Figures are read from a streaming replica while it is reachable and not too far behind. */
+/** Figures come from a streaming replica while it is reachable and its lag is small enough. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ let replica: Replica;
 let app: App;
 let personId: number;
 let token: string;
-/** The statements that each server received. */
+/** The names of the statements that each server received. */
 const sent = { primary: [] as string[], replica: [] as string[] };
 
 before(async () => {
@@ -72,7 +72,7 @@ after(async () => {
 const isUsable = () => replica.lagSeconds() < LAG_MAX_SECONDS;
 const usable = () => until('the replica is usable', isUsable);
 
-/** Returns the status of a call and the statements that each server received for it, without measurements of the lag. */
+/** Returns the status of a call and the statements that each server received for it, without those that measure the lag. */
 async function call(path: string, headers: Record<string, string> = {}) {
   const before = { primary: sent.primary.length, replica: sent.replica.length };
   const { statusCode } = await app.inject({

@@ -1,23 +1,23 @@
 import { REPLICA_LAG_MAX_SECONDS } from '@vr/shared-api/limits';
 import { type Database, type Queryable, sql } from './database.ts';
 
-/** How often the lag is measured. */
+/** The interval in milliseconds between two measurements of the lag. */
 const INTERVAL_MS = 1000;
-/** A measurement without a reply fails after this time. */
+/** The time limit of a measurement in milliseconds. */
 const MEASURE_MS = 3000;
-/** How many measurements are remembered. This limits the lag that can be measured. */
+/** How many measurements are kept. One per second, so a lag of up to an hour can be measured. */
 const POSITIONS_MAX = 3600;
 
-/** A streaming replica, for reads that may be up to {@link REPLICA_LAG_MAX_SECONDS} old. */
+/** A streaming replica for reads whose data may be up to {@link REPLICA_LAG_MAX_SECONDS} old. */
 export interface Replica {
-  /** Reads from the replica, or from the primary while the replica is unreachable, too old or failing. */
+  /** Reads from the replica. Reads from the primary instead while the replica is unreachable, too old or failing. */
   reader: Queryable;
-  /** The replica has everything that was committed longer ago than this. Infinity until the lag is known. */
+  /** The replica has everything that was committed longer ago than this. Infinity while the lag is unknown. */
   lagSeconds(): number;
   close(): Promise<void>;
 }
 
-// Positions in the write-ahead log, in bytes from its beginning.
+// Positions in the write-ahead log, as the number of bytes since its beginning.
 const written = {
   ...sql<{ position: number }>(
     'replica.written',
@@ -25,7 +25,7 @@ const written = {
   ),
   timeoutMs: MEASURE_MS,
 };
-// After a failover, the address may lead to the new primary, which has everything.
+// After a failover, the replica's address may lead to the new primary, which always has everything.
 const replayed = {
   ...sql<{ position: number | null }>(
     'replica.replayed',
@@ -36,8 +36,9 @@ const replayed = {
 };
 
 /**
- * Watches the lag of a replica. `close` also closes the replica. Remembers when the primary reached each position, so the
- * lag is correct while nothing is written, and grows while the replica is cut off from its primary or from this node.
+ * Watches the lag of a replica. `close` also closes the replica. Remembers when the primary reached each position. So the
+ * lag stays correct while nothing is written, and grows while the replica cannot be reached or gets no data from the
+ * primary.
  */
 export function watchReplica(
   primary: Database,
@@ -45,7 +46,7 @@ export function watchReplica(
   lagMaxSeconds: number = REPLICA_LAG_MAX_SECONDS,
 ): Replica {
   const positions: { position: number; at: number }[] = [];
-  /** The replica has everything that was committed before this time. */
+  /** Everything committed before this time can be read from the replica. */
   let freshAt = Number.NEGATIVE_INFINITY;
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -60,7 +61,7 @@ export function watchReplica(
     if (reached) freshAt = reached.at;
   };
   const watch = async (): Promise<void> => {
-    // While either server is unreachable, the lag grows by itself.
+    // While either server is unreachable, `freshAt` stays the same, so the lag grows.
     await measure().catch(() => undefined);
     if (!stopped.signal.aborted) timer = setTimeout(next, INTERVAL_MS);
   };
@@ -76,8 +77,8 @@ export function watchReplica(
       try {
         return await replica.rows(statement, values);
       } catch {
-        // Whatever the reason is, the primary either has the answer or the same error. The next measurement decides
-        // whether the replica can be used again.
+        // For any error, the primary either answers or fails in the same way. The next measurement decides whether the
+        // replica can be used again.
         freshAt = Number.NEGATIVE_INFINITY;
         return primary.rows(statement, values);
       }

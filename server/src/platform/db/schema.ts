@@ -1,6 +1,6 @@
 import { type Queryable, sql } from './database.ts';
 
-/** The file that `pnpm schema` writes for readers: the schema that {@link readSchema} returns. */
+/** The file to which `pnpm schema` writes the schema for readers, as {@link readSchema} returns it. */
 export const SCHEMA_FILE = new URL('../../../schema.sql', import.meta.url);
 
 const CATALOGUE = `
@@ -43,7 +43,7 @@ const CATALOGUE = `
   where pronamespace = 'public'::regnamespace
   order by 1, 2`;
 
-/** Returns the schema of a database as readable SQL: tables with constraints, indexes and triggers, views, functions. */
+/** Returns the schema of a database as readable SQL: tables with constraints, indexes and triggers; views; functions. */
 export async function readSchema(db: Queryable): Promise<string> {
   const parts = await db.rows<{ name: string; kind: number; text: string }>(sql('', CATALOGUE));
   return parts

@@ -11,12 +11,12 @@ import { declaredStatements } from './database.ts';
 const SERVER = path.join(import.meta.dirname, '../../..');
 const FILES = globSync('src/**/*.ts', { cwd: SERVER }).filter((file) => !/\.test\.ts$|\/testing\//u.test(file));
 
-/** A call of `sql`: a pattern of its statement names, and the properties of its row type, if it has one. */
+/** A call of `sql`: a pattern for its statement names, and the properties of its row type, if it has one. */
 interface Declaration {
   file: string;
   line: number;
   names: RegExp;
-  /** Whether each property is optional, by its name. */
+  /** For each property name, whether the property is optional. */
   properties?: Map<string, boolean>;
 }
 
@@ -54,7 +54,7 @@ function visitCalls(node: ts.Node, visit: (call: ts.CallExpression) => void): vo
   ts.forEachChild(node, (child) => visitCalls(child, visit));
 }
 
-/** Returns a pattern that matches the names that a literal or a template produces. */
+/** Returns a pattern that matches all names that a literal or a template can produce. */
 function patternOf(name: ts.Expression): RegExp {
   assert.ok(
     ts.isStringLiteralLike(name) || ts.isTemplateExpression(name),
@@ -66,7 +66,7 @@ function patternOf(name: ts.Expression): RegExp {
   return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.*')}$`, 'u');
 }
 
-/** Lets PostgreSQL parse a statement, and returns the names of the columns that it would return. */
+/** Makes PostgreSQL parse a statement, and returns the names of the result columns. */
 const columnsOf = (client: pg.PoolClient, text: string): Promise<string[]> =>
   new Promise((resolve, reject) => {
     let columns: string[] = [];
@@ -92,7 +92,7 @@ for (const file of new Set(declarations.map((one) => one.file))) await import(fi
 
 const placeOf = ({ file, line }: Declaration): string => `${path.relative(SERVER, file)}:${line}`;
 
-/** Returns the call that declared a statement: of the matching ones, the one with the most literal characters. */
+/** Returns the call that declared a statement. If several match, this is the one with the most literal characters. */
 const declarationOf = (name: string): Declaration | undefined =>
   declarations.filter(({ names }) => names.test(name)).toSorted((a, b) => lettersOf(b) - lettersOf(a))[0];
 const lettersOf = ({ names }: Declaration): number => names.source.replaceAll('.*', '').length;

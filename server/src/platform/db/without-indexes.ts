@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Selects the statements that drop the indexes and foreign keys of tables, and those that restore them. Primary keys stay,
+ * Selects statements that drop the indexes and foreign keys of tables, and statements that restore them. Primary keys stay,
  * because `on conflict` needs them. An index of a partitioned table covers all its partitions.
  */
 const selectIndexes = `
@@ -14,7 +14,10 @@ const selectIndexes = `
   where i.indrelid = any($1::regclass[])
     and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.conrelid = i.indrelid)`;
 
-/** Loads many rows fast: drops indexes and foreign keys, and restores them after. Needs a transaction for its locks. */
+/**
+ * Runs `load` without the indexes and foreign keys of `tables`, which makes loading many rows fast, then restores them.
+ * Needs a transaction for its locks.
+ */
 export async function withoutIndexes(
   client: pg.PoolClient,
   tables: readonly string[],

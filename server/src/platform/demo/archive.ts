@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FileType } from '@vr/shared-api/limits';
 import { strToU8, zipSync } from 'fflate';
 
-/** Archives store local time, so a date made of local parts results in the same bytes in every time zone. */
+/** A date in local time, as archives store it. So the same bytes result in every time zone. */
 const MTIME = new Date(2026, 0, 1);
 
 /** Packs files without compression. The same files always result in the same bytes. */
 export const packed = (files: Record<string, Uint8Array>): Buffer =>
   Buffer.from(zipSync(files, { level: 0, mtime: MTIME }));
 
-/** Returns a Windows program (PE32+) of one section. Its only instructions are `xor eax, eax; ret`: it exits with 0. */
+/** Returns a Windows program (PE32+) with one section. It exits with 0: its only instructions are `xor eax, eax; ret`. */
 function emptyProgram(): Buffer {
   const bytes = Buffer.alloc(1024);
   bytes.write('MZ', 0, 'latin1');
@@ -45,7 +45,7 @@ function emptyProgram(): Buffer {
   return bytes;
 }
 
-/** Returns a bytecode file for Android without a class: header and map list, with their checksums. */
+/** Returns an Android bytecode file without classes: a header and a map list, with their checksums. */
 function emptyDex(): Buffer {
   const bytes = Buffer.alloc(0x70 + 28);
   bytes.write('dex\n035\0', 0, 'latin1');
@@ -69,7 +69,7 @@ function emptyDex(): Buffer {
   return bytes;
 }
 
-/** Returns a binary manifest for Android that declares nothing: an XML chunk around an empty string pool. */
+/** Returns an empty binary manifest for Android: an XML chunk around an empty string pool. */
 function emptyManifest(): Buffer {
   const bytes = Buffer.alloc(36);
   bytes.writeUInt32LE(0x00080003, 0);
@@ -79,13 +79,13 @@ function emptyManifest(): Buffer {
   return bytes;
 }
 
-/** The files by which the gate recognises each type of build. */
+/** For each type of build, the files by which the gate recognises the type. */
 const PROGRAM_FILES: Record<Exclude<FileType, 'WEB_GL'>, (name: string) => Record<string, Uint8Array>> = {
   APK: () => ({ 'AndroidManifest.xml': emptyManifest(), 'classes.dex': emptyDex() }),
   UNITY: (name) => ({ [`${name}.exe`]: emptyProgram() }),
 };
 
-/** Returns a headset build for the demo, which the gate accepts and which does nothing. A name always has the same bytes. */
+/** Returns a headset build that the gate accepts but that does nothing. The same arguments always give the same bytes. */
 export function headsetBuild(
   fileType: Exclude<FileType, 'WEB_GL'>,
   name: string,

@@ -13,7 +13,7 @@ import { suggestionBuilders } from './builders/suggestions.ts';
 import { trainingBuilders } from './builders/trainings.ts';
 import { vocabularyBuilders } from './builders/vocabulary.ts';
 
-/** Returns functions that build rows with believable defaults, which callers override, for tests and for the demo. */
+/** Returns functions that insert rows for tests and for the demo. Callers override the realistic default values. */
 export function builders(db: Queryable, clock: Clock) {
   const writer = rowWriter(db, clock);
   const vocabulary = vocabularyBuilders(writer);

@@ -21,7 +21,7 @@ import { DEMO_PASSWORD } from './data/people.ts';
 import { ROLL_UPS } from './dump.ts';
 import { writeVocabulary } from './seed/trainings.ts';
 
-/** Returns how many companies the data set has. Throws {@link StartFailure} for an impossible size. */
+/** Returns the number of companies in the data set. Throws {@link StartFailure} for an impossible size. */
 function companiesFor(size: BulkSize): number {
   const needed = Math.ceil(size.users / USERS_PER_COMPANY_MAX);
   const companies = size.companies ?? Math.max(1, needed);
@@ -31,7 +31,7 @@ function companiesFor(size: BulkSize): number {
   return companies;
 }
 
-/** Copies all rows except the sessions and the rows that are derived from them. */
+/** Loads all rows with COPY, except the sessions and the rows derived from them. */
 async function copyWorld(load: Load, passwordHash: string): Promise<void> {
   await copyPeople(load, passwordHash);
   await copyTeamsAndGroups(load);
@@ -44,8 +44,8 @@ async function copyWorld(load: Load, passwordHash: string): Promise<void> {
 
 /**
  * Adds a large data set for measurements: companies of at most 100 people, trainings and courses in two languages, and
- * sessions of the last year with all roll-ups. The rows are streamed, so memory use stays constant. The same size on the
- * same database results in the same rows. Content files exist as rows only. Everyone has the demo's password.
+ * sessions of the last year with all roll-ups. Streams the rows, so memory use stays constant. The same size on the same
+ * database gives the same rows. Content files exist only as rows. Everyone has the demo's password.
  */
 export async function seedBulk(db: Database, clock: Clock, size: BulkSize, log: (line: string) => void): Promise<void> {
   const world = worldOf(size, companiesFor(size));
@@ -84,7 +84,7 @@ export async function seedBulk(db: Database, clock: Clock, size: BulkSize, log: 
     });
   });
   report('totals are in; vacuuming');
-  // Fresh statistics for the planner, and a visibility map for index-only scans.
+  // Updates the planner's statistics and the visibility map, which index-only scans need.
   await db.connection((client) => client.query('vacuum analyze'));
   report('done');
 }

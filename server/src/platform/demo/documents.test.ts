@@ -44,7 +44,7 @@ function textOf(pdf: Buffer): string {
   const streams = [...pdf.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\r?\n/gu)].map(
     ({ index, 0: { length } }) => inflateSync(pdf.subarray(index + length)).toString('latin1'),
   );
-  // A line is an array of hexadecimal strings, with the kerning between them.
+  // A line is an array of hexadecimal strings, with kerning values between them.
   const lines = streams.flatMap((stream) => [...stream.matchAll(/\[(.*?)\] TJ/gu)].map(([, line = '']) => line));
   const bytes = lines.map((line) => [...line.matchAll(/<([0-9a-f]+)>/gu)].map(([, hex = '']) => hex).join(''));
   return bytes.map((hex) => new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex'))).join('\n');

@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { DemoDocument } from './data/resources.ts';
 
-/** Fixed, so that the bytes of a document never change. */
+/** A fixed date, so that the bytes of a document never change. */
 const CREATED = new Date('2026-01-01T00:00:00Z');
 
-/** Draws one A4 page with a heading and lines, in a font that every PDF reader has. It only has Windows-1252 characters. */
+/** Draws one A4 page with a heading and lines. The font, which every PDF reader has, only has Windows-1252 characters. */
 async function pdf(heading: string, lines: readonly string[]): Promise<Buffer> {
-  // Loaded only when the demo is made: most starts of the server need no PDF.
+  // Loaded only when the demo is seeded, because most starts of the server need no PDF.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({ size: 'A4', margin: 56, info: { Title: heading, CreationDate: CREATED } });
   document.font('Helvetica-Bold').fontSize(22).text(heading).moveDown();
@@ -17,7 +17,7 @@ async function pdf(heading: string, lines: readonly string[]): Promise<Buffer> {
   return buffer(document);
 }
 
-/** Joins a table into a CSV file for French spreadsheets: UTF-8 with a byte order mark, and semicolons. */
+/** Formats a table as a CSV file for French spreadsheets: UTF-8 with a byte order mark, and semicolons. */
 const csv = (rows: readonly string[][]): Buffer =>
   Buffer.from(`\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}\r\n`);
 
@@ -38,7 +38,7 @@ async function png(plan: readonly string[]): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns the bytes of a document: a valid file of its type, with the same bytes every time. */
+/** Returns a valid file with the document. The same document always gives the same bytes. */
 export async function documentBytes(document: DemoDocument): Promise<Buffer> {
   if (document.type === 'pdf') return pdf(document.heading, document.lines);
   return document.type === 'csv' ? csv(document.rows) : png(document.plan);

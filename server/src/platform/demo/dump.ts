@@ -1,6 +1,6 @@
 import { type Queryable, sql } from '../db/database.ts';
 
-/** The tables that contain sums of sessions. */
+/** The tables that contain sums over sessions. */
 export const ROLL_UPS = [
   'progress',
   'skill_best',
@@ -12,7 +12,7 @@ export const ROLL_UPS = [
   'training_month',
 ];
 
-/** Returns the rows of tables as sorted text, to compare databases. Hashes of passwords are left out: their salts differ. */
+/** Returns the rows of tables as sorted text, for comparing databases. Leaves out password hashes: their salts differ. */
 export async function dumpTables(db: Queryable, tables: readonly string[]): Promise<Record<string, string[]>> {
   const dumped: Record<string, string[]> = {};
   for (const table of tables) {

@@ -14,11 +14,11 @@ import { random } from './random.ts';
 import { dayOf, instantOf } from './year.ts';
 
 const DAY_MS = 86_400_000;
-/** The learner, who gets more than one page of notifications. */
+/** The learner of the demo, who gets more than one page of notifications. */
 const LEARNER = 'learner@demo.example';
-/** People who have never deleted a notification. */
+/** E-mail addresses of people who never delete a notification. */
 const KEEP_ALL = [LEARNER, 'partner@demo.example'];
-/** How long the other people keep their notifications. */
+/** For how many milliseconds all other people keep their notifications. */
 const KEPT_MS = 60 * DAY_MS;
 
 interface Person {
@@ -33,7 +33,7 @@ interface Person {
   createdAt: Date;
 }
 
-/** A notification, with the instant at which the server would have stored it. */
+/** A notification, with the time at which the server would have stored it. */
 type DemoNotification = NewNotification & { at: Date; readAt?: Date | undefined };
 
 const selectPeople = sql<Person>(
@@ -67,7 +67,7 @@ const selectInvitations = sql<{ personId: number; clientId: number; email: strin
   `select p.id as "personId", p.client_id as "clientId", p.email, i.training_id as "trainingId", i.invited_at as at
    from survey_invitation i join person p on p.id = i.person_id order by i.invited_at, p.id, i.training_id`,
 );
-// The first warning of each contract that ends soon. Its row keeps the server from sending it again.
+// The first warning for each contract that ends soon. Its row in `contract_warning` keeps the server from warning again.
 const insertContractWarnings = sql<DemoNotification>(
   'demo.notified-contracts',
   `with warned as (
@@ -91,13 +91,12 @@ interface Ids {
 
 type Schedule = Pick<Parts, 'clock' | 'jobs'>;
 
-/** Returns an instant in the working hours of a day; `what` seeds the choice. */
+/** Returns a time within the working hours of a day. `what` is the seed of the random choice. */
 type During = (daysAgo: number, what: string) => Date;
 
-/** Returns the beginning of the day of an instant, in UTC. */
 const utcDayOf = (at: Date): number => Date.parse(at.toISOString().slice(0, 10));
 
-/** Stores the suggestions. Returns the notifications of those that have begun, and schedules the others. */
+/** Stores the suggestions. Returns the notifications of suggestions that have started, and schedules all others. */
 async function seedSuggestions(tx: Queryable, parts: Schedule, people: readonly Person[], ids: Ids, during: During) {
   const { clock, jobs } = parts;
   const build = builders(tx, clock);
@@ -105,10 +104,10 @@ async function seedSuggestions(tx: Queryable, parts: Schedule, people: readonly 
   for (const { by, to, daysAgo, forDays, ...what } of [...SUGGESTIONS, ...COURSE_SUGGESTIONS]) {
     const byPersonId = ids.person(by);
     const { clientId, timeZone } = people.find(({ id }) => id === byPersonId) as Person;
-    /** Returns the start of the day `days` days after an instant, in the time zone of the people. */
+    /** Returns the start of the day that is `days` days after an instant, in the people's time zone. */
     const later = (at: Date, days: number) => instantOf(dayOf(daysAfter(at, days), timeZone), 0, timeZone);
     const startsAt = daysAgo < 0 ? later(clock.now(), -daysAgo) : during(daysAgo, `suggestion of ${by} ${daysAgo}`);
-    // The last day of a suggestion counts in full.
+    // Ends at the end of the last day.
     const endsAt = forDays === undefined ? null : new Date(later(startsAt, forDays + 1).getTime() - 1);
     const about =
       'trainings' in what
@@ -131,7 +130,7 @@ async function seedSuggestions(tx: Queryable, parts: Schedule, people: readonly 
   return notifications;
 }
 
-/** Returns the notifications of managers' reminders, and of people who have changed teams. */
+/** Returns the notifications of managers' reminders and of changes of team. */
 function teamNotifications(ids: Ids, during: During): DemoNotification[] {
   const reminders = REMINDERS.map(({ by, to, daysAgo, trainings }) => ({
     personId: ids.person(to),
@@ -163,7 +162,7 @@ async function pastNotifications(tx: Queryable, people: readonly Person[]): Prom
     const personId = person.id;
     if (person.firstSignIn && !person.hasPicture)
       notifications.push({ personId, type: 'FILL_PROFILE', params: {}, at: person.firstSignIn });
-    // The super admin and partners are notified only of reviews, which come below.
+    // Super admins and partners are notified only of reviews, which are added below.
     if (isSuperAdmin(person) || isPartner(person)) continue;
     const since = { personId, clientId: person.clientId, createdAt: person.createdAt };
     const published = await tx.rows(selectPublished, since);
@@ -184,10 +183,10 @@ async function pastNotifications(tx: Queryable, people: readonly Person[]): Prom
   return notifications;
 }
 
-/** Returns a person's answer to the survey of a completed training, or undefined: not everyone answers. */
+/** Returns a person's survey answer for a completed training, or undefined, because not everyone answers. */
 function answerOf({ email, trainingId, at }: { email: string; trainingId: number; at: Date }, now: Date) {
   const dice = random(`opinion of ${email} on ${trainingId}`);
-  // The learner has not answered the surveys of the last weeks, so that users of the demo can answer them.
+  // The learner leaves recent surveys unanswered, so that users of the demo can answer them.
   if (email === LEARNER ? now.getTime() - at.getTime() < KEPT_MS : dice.chance(0.35)) return undefined;
   const rating = dice.pick([2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5]);
   const comment = dice.chance(0.45) ? dice.pick(COMMENTS[rating] ?? ['']) : '';
@@ -197,7 +196,7 @@ function answerOf({ email, trainingId, at }: { email: string; trainingId: number
 const soonAfter = (at: Date, minutes: number, now: Date) =>
   new Date(Math.min(at.getTime() + minutes * 60_000, now.getTime()));
 
-/** Stores suggestions, answers and the notifications up to now. Run it after badges and survey invitations are stored. */
+/** Stores suggestions, survey answers and notifications up to now. Badges and survey invitations must already be stored. */
 export async function seedNotifications(tx: Queryable, parts: Schedule, ids: Ids): Promise<void> {
   const { clock } = parts;
   const build = builders(tx, clock);

@@ -1,17 +1,17 @@
-/** A generator of numbers that look random. The same seed always results in the same numbers. */
+/** A pseudo-random number generator. The same seed always gives the same numbers. */
 export interface Random {
-  /** Returns a number from 0 to 1, excluding 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** Returns a whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both inclusive. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** Returns a number around `mean`, never further away than three times `spread`. */
+  /** Returns a random number near `mean`, at most three times `spread` away from it. */
   around(mean: number, spread: number): number;
   uuid(): string;
 }
 
-/** Returns the generator Mulberry32 for a seed: small, fast, and good enough for a demo. */
+/** Returns a generator (Mulberry32) for a seed: small, fast, and good enough for a demo. */
 export function random(seed: string): Random {
   let state = 0x811c9dc5;
   for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193);

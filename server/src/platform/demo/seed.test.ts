@@ -352,7 +352,8 @@ describe('the demo', () => {
       gone.map(({ training }) => training?.title),
       ['Faire un retour difficile'],
     );
-    // The people who can see a course: everyone for a company's course, otherwise its manager and those it is suggested to.
+    // The people who can see a course. For a company's course: everyone in the company. For a manager's course: the manager
+    // and the people to whom it was suggested.
     const audience = await server.db.rows(
       sql<{ id: number; clientId: number; courseId: number; title: string }>(
         'test.audience',

@@ -19,15 +19,15 @@ import { insertSessions } from './sessions.ts';
 
 const selectEmpty = sql<{ empty: boolean }>('demo.empty', 'select not exists (select from client) as empty');
 
-/** Returns whether the portal has no data yet, so that the demo may be seeded. */
+/** Returns whether the portal has no data, so that the demo can be seeded. */
 export async function isEmpty(db: Queryable): Promise<boolean> {
   return (await db.row(selectEmpty))?.empty ?? true;
 }
 
 /**
- * Fills an empty portal with the demo: companies, people, trainings, contents and a year of sessions up to now. For the
- * same instant all rows are the same, except for the salts of the passwords. All rows are written in one transaction, so
- * that a seeding that is killed leaves none.
+ * Fills an empty portal with the demo: companies, people, trainings, contents and a year of sessions up to now. The same
+ * `clock` time gives the same rows, except for the password salts. Writes all rows in one transaction, so a killed seeding
+ * leaves no rows.
  */
 export async function seedDemo(
   { db, clock, storage, jobs }: Pick<Parts, 'db' | 'clock' | 'storage' | 'jobs'>,
@@ -38,7 +38,7 @@ export async function seedDemo(
   const daysAgo = daysBefore(now);
   const webGlBuilds = await readWebGlBuilds(webGlFolders);
   const years = yearsUpTo(now, daysAgo, webGlBuilds);
-  // A seeding that was killed leaves files here that no row refers to.
+  // A killed seeding leaves files here that no row refers to.
   await storage.delete('content/');
   await jobs.prepare();
   const hashOf = await hashPasswords();

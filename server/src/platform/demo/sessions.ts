@@ -9,7 +9,7 @@ export interface DemoSession extends Sitting {
   personId: number;
   clientId: number;
   trainingId: number;
-  /** The steps in the only version of the training's step file; null if it has none. */
+  /** The steps in the training's only step file version, or null if there is none. */
   stepFile: StepFile['steps'] | null;
 }
 
@@ -31,7 +31,7 @@ const insertRows = sql(
    order by "startedAt", id`,
 );
 
-/** Stores sittings as the server would have stored their reports. The caller rebuilds the roll-ups. */
+/** Stores sittings as the server would store their reports. The caller must rebuild the roll-ups. */
 export async function insertSessions(tx: Queryable, sessions: readonly DemoSession[]): Promise<void> {
   const rows = sessions.map(({ stepFile, steps, email: _email, training: _training, ...sitting }) => {
     const file: StepFile | null = stepFile && { formatVersion: 1, steps: stepFile };

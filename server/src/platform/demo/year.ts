@@ -6,7 +6,6 @@ import type { NewSession } from './builders/sessions.ts';
 import { PATHS, type Stage } from './data/paths.ts';
 import { type Random, random } from './random.ts';
 
-/** The properties of a training that its sittings depend on. */
 export interface Playable {
   key: string;
   minutes: number;
@@ -21,11 +20,11 @@ export interface Learner {
   zeal: number;
   talent: number;
   since: Date;
-  /** When they stopped training; null if they have not stopped. */
+  /** When the person stopped training, or null. */
   until: Date | null;
 }
 
-/** A sitting, as a device would have reported it. */
+/** One session of playing a training, as a device would report it. */
 export interface Sitting
   extends Pick<NewSession, 'fileType' | 'startedAt' | 'day' | 'hour' | 'seconds' | 'progress' | 'score' | 'finished'> {
   email: string;
@@ -41,7 +40,7 @@ export function dayOf(instant: Date, timeZone: string): string {
   return `${year}-${month}-${day}`;
 }
 
-/** Returns the instant of a day and minute in a time zone. Wrong at night, when clocks may change. */
+/** Returns the instant of a day and minute in a time zone. Wrong for night hours on days when clocks change. */
 export function instantOf(day: string, minute: number, timeZone: string): Date {
   const asUtc = new Date(Date.parse(`${day}T00:00:00Z`) + minute * 60_000);
   const shown = Date.parse(`${dayOf(asUtc, timeZone)}T${formatTime(asUtc, timeZone)}Z`);
@@ -50,7 +49,7 @@ export function instantOf(day: string, minute: number, timeZone: string): Date {
 
 const HOLIDAYS = new Set(['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-24', '12-25', '12-31']);
 
-/** Returns how much people train on a day: 0 on holidays, little on weekends, around New Year and in August. */
+/** Returns how much people train on a day: nothing on holidays, little on weekends, around New Year and in August. */
 function activity(day: string): number {
   const monthDay = day.slice(5);
   if (HOLIDAYS.has(monthDay)) return 0;
@@ -61,12 +60,12 @@ function activity(day: string): number {
 
 const isWorkingDay = (day: string) => activity(day) > 0.12;
 
-/** The result of a sitting, before it has a day. */
+/** The result of a sitting that has no day yet. */
 type Outcome = Pick<Sitting, 'seconds' | 'progress' | 'score' | 'finished' | 'steps'>;
 
 /**
- * Plays a training from its first step, with scores around `level`. `most` is the maximum number of steps or, for a
- * training without steps, the maximum percent. A step with a score below 50 has failed, and often ends the sitting.
+ * Plays a training from the first step, with scores around `level`. `most`: the maximum number of steps or, for a training
+ * without steps, the maximum percentage. A step with a score below 50 counts as failed, and often ends the sitting.
  */
 function play(training: Playable, most: number, level: number, spread: number, dice: Random): Outcome {
   const all = training.minutes * 60;
@@ -110,14 +109,14 @@ function sit(learner: Learner, training: Playable, day: string, outcome: Outcome
   };
 }
 
-/** Returns the sittings of a path that is written out in full. The person improves from sitting to sitting. */
+/** Returns the sittings of one stage of a path in {@link PATHS}. The person improves from sitting to sitting. */
 function follow(learner: Learner, stage: Stage, training: Playable, now: Date, dice: Random): Sitting[] {
   const span = stage.fromDaysAgo - stage.toDaysAgo;
   return Array.from({ length: stage.sittings }, (_, i) => {
     const share = stage.sittings === 1 ? 1 : i / (stage.sittings - 1);
     let daysAgo = Math.round(stage.fromDaysAgo - share * span);
     const dayAt = () => dayOf(daysAfter(now, -daysAgo), learner.timeZone);
-    // Moves a sitting from a weekend or holiday to the working day before.
+    // Moves a sitting on a weekend or holiday to the working day before.
     while (!isWorkingDay(dayAt())) daysAgo++;
     const last = i === stage.sittings - 1;
     const reach = last ? stage.reach : Math.max(1, Math.round(stage.reach * Math.min(1, 0.45 + 0.7 * share)));
@@ -129,15 +128,15 @@ function follow(learner: Learner, stage: Stage, training: Playable, now: Date, d
 interface Standing {
   training: Playable;
   sittings: number;
-  /** The steps that succeeded at least once, or the percent of a training without steps. */
+  /** The number of steps that succeeded at least once. For a training without steps: the percentage. */
   reached: number;
-  /** The number of sittings after which the person loses interest; for most people a large number. */
+  /** The number of sittings after which the person loses interest. For most people, this is large. */
   patience: number;
-  /** Whether the training is finished or given up. */
+  /** Whether the person has finished the training or given it up. */
   over: boolean;
 }
 
-/** Makes up a year from a person's zeal and talent: a few trainings at a time, and sometimes a finished one again. */
+/** Generates a year from a person's zeal and talent: a few trainings at a time, and sometimes a finished training again. */
 function improvise(learner: Learner, trainings: readonly Playable[], now: Date, dice: Random): Sitting[] {
   const standings: Standing[] = [];
   const taste = [...trainings].sort(() => dice.next() - 0.5);
@@ -191,7 +190,7 @@ function improvise(learner: Learner, trainings: readonly Playable[], now: Date, 
   return sittings;
 }
 
-/** Returns a person's sittings in the year up to now. The result is reproducible. `trainings` are those they may follow. */
+/** Returns a person's sittings in the year up to now. `trainings`: those that the person may follow. Reproducible. */
 export function yearOf(learner: Learner, trainings: readonly Playable[], now: Date): Sitting[] {
   const dice = random(`year of ${learner.email}`);
   const path = PATHS[learner.email];

@@ -15,7 +15,7 @@ import { issueToken } from '../http/tokens.ts';
 import { onDisk, withPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
-/** How long the network drops everything. ops/drills/README.md describes a longer run. */
+/** For how many milliseconds the network drops everything. ops/drills/README.md describes a longer run. */
 const BLACK_MS = Number(process.env.FAULT_BLACK_MS ?? 1000);
 const CONNECTIONS = 4;
 const ROUNDS = 2;
@@ -60,7 +60,7 @@ test('a node whose connections all go black replies, and works again when the ne
 test('an idle connection that went black is discarded by the call that needs it', async () => {
   await calls(CONNECTIONS);
   proxy.goBlack();
-  // The idle connection goes black with the next bytes on it.
+  // The idle connection stops working when the next bytes are sent on it.
   const lost = await call();
   proxy.heal();
   assert.equal(lost, 503);
@@ -89,7 +89,7 @@ test('sign-ins, uploads and reports end with 503 in a network that swallows ever
       const training = await build.training({ clientId });
       const { storagePrefix } = await build.contentFile({ trainingId: training.id });
       await parts.storage.put(`${storagePrefix}/index.html`, Buffer.from('x'));
-      // Filled while the database is reachable.
+      // Created in advance, while the database is reachable.
       const trainings: number[] = [];
       const uploader = { send, clientId, newTraining: async () => trainings.pop() ?? portal.newTraining() };
       const signIn = { email: person.email, password: 'Secret-2026!' };
@@ -127,7 +127,7 @@ test('sign-ins, uploads and reports end with 503 in a network that swallows ever
         for (const [place, name] of names.entries())
           await until(`${name} works`, async () => {
             const status = (await acts[name]?.())?.status;
-            // On a slow machine, 429: the wrong codes of attempts that timed out were counted, too.
+            // 429 occurs on a slow machine, because the wrong codes of attempts that timed out count too.
             return status === atFirst[place] || status === 429;
           });
       }

@@ -1,4 +1,4 @@
-/** A company is deleted while its people upload, learn and get certificates, and while PostgreSQL is killed. */
+/** A company is deleted while PostgreSQL is killed and while the company's people upload, learn and get certificates. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -14,7 +14,7 @@ import { until } from '../../testing/until.ts';
 import { onDisk, play, withPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
-/** How many companies are deleted. PostgreSQL is killed during every second deletion. */
+/** The number of deleted companies. PostgreSQL is killed during every second deletion. */
 const COMPANIES = Number(process.env.FAULT_KILLS ?? 2);
 const PAUSE_MS = 5;
 
@@ -40,7 +40,7 @@ test('a company that is deleted while its people work leaves nothing behind, and
       await rows('update progress set percent = 100 where training_id = any(:trainings)', {
         trainings: company.trainings,
       });
-      // New sessions, because the clean-up of the previous company advanced the clock by days and ended the old ones.
+      // New sign-ins, because the clean-up of the previous company advanced the clock by days, which ended the old ones.
       const remover = await sendAs(superAdmin.id);
       const another = await sendAs(neighbour.id);
       const admin = await sendAs(company.admin);
@@ -53,7 +53,7 @@ test('a company that is deleted while its people work leaves nothing behind, and
 
       const seen = new Map<string, Set<number>>();
       let areWorking = true;
-      /** Repeats an action. A failed call either had no effect, or its effects are checked below. */
+      /** Repeats an action. A failed call had no effect, or its effects are checked below. */
       const keepOn = async (act: () => Promise<unknown>) => {
         while (areWorking) {
           await act().catch(() => undefined);
@@ -80,7 +80,7 @@ test('a company that is deleted while its people work leaves nothing behind, and
           return report;
         }),
         keepOn(() => jobs.run(portal.app)),
-        // Acts like another node that considers the first one dead.
+        // Acts like another node that considers the deleting node dead.
         keepOn(async () => portal.app.jobHandlers['delete-client']?.({ clientId: company.id })),
       ];
 

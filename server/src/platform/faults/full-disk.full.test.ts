@@ -35,7 +35,7 @@ const read = async ({ app }: Portal, path: string) => {
 
 test('a disk that is nearly full takes no uploads, but reports of sessions', async () => {
   let freeBytes = 1000 * MB;
-  /** Replaces the storage's `put` by one that fails as a full disk does. */
+  /** If set, replaces the storage's `put`, to fail like a full disk. */
   let put: Storage['put'] | undefined;
   const disk = await diskStorage(join(folder, 'storage'));
   const storage: Storage = { ...disk, put: (...file) => (put ?? disk.put)(...file) };
@@ -57,7 +57,7 @@ test('a disk that is nearly full takes no uploads, but reports of sessions', asy
     freeBytes = 24 * MB;
     assert.deepEqual(await read(portal, '/ready'), { status: 503, body: '{"status":"disk full"}' });
 
-    // The size of an arriving file counts as soon as it is known.
+    // The size of an arriving file counts as soon as it is known, before its bytes arrive.
     freeBytes = 100 * MB + 1000;
     assert.equal((await KINDS[0]?.upload(portal))?.status, 507);
 
@@ -69,7 +69,8 @@ test('a disk that is nearly full takes no uploads, but reports of sessions', asy
     put = () => Promise.reject(full);
     for (const { name, upload } of KINDS) {
       const { status } = await upload(portal);
-      // `put` is not called for builds, which are appended here and unpacked in another process. A step file is a row.
+      // `put` is called neither for builds, which are appended and then unpacked in another process, nor for step files,
+      // which are rows.
       const isPut = !['a build by tus', 'a build in one call', 'a step file'].includes(name);
       assert.equal(status, isPut ? 507 : status, name);
       assert.notEqual(status, 500, name);
@@ -81,7 +82,7 @@ test('a disk that is nearly full takes no uploads, but reports of sessions', asy
   }
 });
 
-/** Runs work in a file system of this size, which only root may mount. */
+/** Runs `work` in a file system of this size. Only root may mount it. */
 async function withSmallDisk(megabytes: number, work: (mounted: string) => Promise<void>): Promise<void> {
   const mounted = await mkdtemp(join(folder, 'small-'));
   execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', mounted]);
@@ -92,11 +93,11 @@ async function withSmallDisk(megabytes: number, work: (mounted: string) => Promi
   }
 }
 
-/** These tests mount file systems of a few megabytes, which needs root. ops/drills/README.md describes a run with them. */
+/** These tests mount file systems of a few megabytes, which needs root. ops/drills/README.md describes how to run them. */
 if (process.env.FAULT_TMPFS) {
   test('a disk that gets full while a build is unpacked ends the upload, and nothing of it is left', () =>
     withSmallDisk(48, async (mounted) => {
-      // The database is on another disk.
+      // Only the storage is on the small disk; the database is on another one.
       const storage = await diskStorage(join(mounted, 'storage'));
       const portal = await startPortal(join(folder, 'unpacking'), storage, {
         changes: { dataDir: mounted, diskReserveBytes: MB },
@@ -106,7 +107,7 @@ if (process.env.FAULT_TMPFS) {
         return portal.send('PUT', `/trainings/${await portal.newTraining()}/files/WEB_GL`, { version: '1.0', file });
       };
       try {
-        // The archive fits, but not its unpacked files in addition.
+        // The archive fits on the disk, but the unpacked files do not fit beside it.
         const { status, body } = await upload(30 * MB);
         assert.deepEqual([status, body.code], [507, 'STORAGE_FULL']);
         await portal.runJobs();
@@ -154,7 +155,7 @@ if (process.env.FAULT_TMPFS) {
         const backUp = () => writeBackup(parts, join(mounted, 'backup'));
         const writeLog = () => writeSecurityLog(parts);
         const before = await readdir(mounted, { recursive: true });
-        // Leaves space for a part of the file.
+        // Leaves space for only a part of the file.
         await truncate(ballast, (await stat(ballast)).size - 40_000);
         await assert.rejects(backUp(), isNoSpace);
         await assert.rejects(writeLog(), isNoSpace);

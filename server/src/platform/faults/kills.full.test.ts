@@ -36,7 +36,7 @@ function surviveFaults(open: OpenStorage): void {
         let killed = false;
         const workers = KINDS.map(async ({ name, upload }) => {
           while (!killed) {
-            // A failure before the upload itself, such as in the creation of a training, acknowledges nothing.
+            // A failure before the upload starts, such as in the creation of the training, is not an acknowledgement.
             const sent = await upload(portal).catch(() => undefined);
             if (sent && sent.status < 300) acknowledged.push({ name, found: sent.found });
           }

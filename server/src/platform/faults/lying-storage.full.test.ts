@@ -1,4 +1,4 @@
-/** With an S3 server that lies, every acknowledged file is stored, and no other bytes are taken for it. */
+/** With an S3 server that sends false replies, every acknowledged file is still stored, with exactly its own bytes. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
@@ -63,7 +63,7 @@ const LIES: Record<string, Lie> = {
 };
 
 describe('an S3 server', { skip: missingObjectStorage() ?? false }, () => {
-  /** Gives each test a bucket and a portal of its own. */
+  /** Gives each test its own bucket and portal. */
   async function withStorage(work: (lying: LyingStorage, storage: Storage) => Promise<void>): Promise<void> {
     const settings = await testBucket();
     assert.ok(settings, 'run by pnpm unit');

@@ -1,4 +1,4 @@
-/** A database that pauses, refuses connections or becomes read-only: calls end with 503, and nothing needs a restart. */
+/** If a database pauses, refuses connections or becomes read-only, calls fail with 503, and no node needs a restart. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { API_PREFIX } from '../http/route.ts';
 import { issueToken } from '../http/tokens.ts';
 
 const CONNECTIONS = 8;
-/** Enough connections for both nodes. PostgreSQL reserves three for superusers. */
+/** Enough connections for two nodes, and for the three that PostgreSQL reserves for superusers. */
 const MAX_CONNECTIONS = 2 * CONNECTIONS + 8;
 const PAUSED_MS = 3000;
 /** Shorter than the pause. */
@@ -50,7 +50,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Calls the nodes `count` times at once and returns the distinct outcomes: the status, and Retry-After if there is one. */
+/** Sends `count` calls to the nodes at once. Returns the distinct outcomes: the status, and Retry-After if there is one. */
 async function outcomes(count: number): Promise<string[]> {
   const calls = Array.from({ length: count }, async (_, index) => {
     const { app } = nodes[index % nodes.length] ?? assert.fail();
@@ -133,7 +133,7 @@ test('a write on a server that has become read-only is a 503, and the connection
     });
   assert.equal((await create('before')).statusCode, 200);
   await superuser.rows(sql('', 'alter role portal set default_transaction_read_only = on'));
-  // Open connections would keep the old setting.
+  // Open connections would keep their old setting.
   await superuser.rows(sql('', "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'portal'"));
   while (db.pool.total > 0) await sleep(5);
   const refused = await create('meanwhile');
@@ -142,7 +142,7 @@ test('a write on a server that has become read-only is a 503, and the connection
     [503, 'UNAVAILABLE', '5'],
   );
   await superuser.rows(sql('', 'alter role portal reset default_transaction_read_only'));
-  // The connection that was refused is closed, so the next call has one with the new setting.
+  // The refused connection is closed, so the next call gets a connection with the new setting.
   assert.equal((await create('meanwhile')).statusCode, 200);
   await superuser.close();
 });

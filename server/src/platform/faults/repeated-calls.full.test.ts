@@ -1,4 +1,4 @@
-/** Calls with one Idempotency-Key to several nodes, one of which dies during its call: only one object is created. */
+/** Calls with the same Idempotency-Key reach several nodes. One dies during its call, but only one object is created. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { buildApp } from '../../app.ts';
@@ -72,7 +72,7 @@ test('a call whose node is cut off before its commit can be repeated at another 
   });
   assert.equal(lost.status, 503);
   proxy.heal();
-  // Ends the dead node's transaction as PostgreSQL's keepalives would do, which take longer than a test may.
+  // Ends the dead node's transaction, as PostgreSQL's keepalives do later. A test cannot wait that long.
   const ended = sql(
     'test.end',
     `select pg_terminate_backend(pid) from pg_stat_activity

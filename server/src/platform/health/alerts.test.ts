@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const RULES = join(ROOT, 'ops/deploy/prometheus/alerts.yml');
 const RULE_TESTS = ['alerts', 'alerts-of-weeks'].map((name) => join(ROOT, `ops/deploy/prometheus/${name}.test.yml`));
 const DASHBOARD = join(ROOT, 'ops/deploy/grafana/portal.json');
-/** The metric that Prometheus adds by itself. */
+/** The metric that Prometheus itself adds. */
 const OF_PROMETHEUS = ['up'];
 
 const server = await startTestServer();
@@ -17,7 +17,7 @@ await server.app.inject('/ready');
 const scrape = (await server.app.inject('/metrics')).body;
 after(() => server.close());
 
-/** Returns the names of the metrics in a PromQL expression: the words other than functions, labels, numbers and texts. */
+/** Returns the metric names in a PromQL expression: all words that are not functions, labels, numbers or texts. */
 function metricsIn(expression: string): string[] {
   const plain = expression
     .replaceAll(/"[^"]*"/gu, '')
@@ -27,7 +27,7 @@ function metricsIn(expression: string): string[] {
   return [...words].map(([word]) => word).filter((word) => !['and', 'or', 'unless', 'bool', 'offset'].includes(word));
 }
 
-/** The names under which the metrics of a scrape can be queried. */
+/** Returns the names under which the metrics of a scrape can be queried. */
 function namesIn(text: string): Set<string> {
   const typed = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gmu)];
   return new Set(
@@ -37,7 +37,7 @@ function namesIn(text: string): Set<string> {
   );
 }
 
-/** The expressions of the rules. A folded one (`>-`) has lines that are indented further. */
+/** Returns the expressions of the alert rules. A folded expression (`>-`) continues on lines that are indented further. */
 const expressionsOf = (rules: string): string[] =>
   [...rules.matchAll(/^ {8}expr: (?:>-\n((?: {10}.*\n)+)|(.*)\n)/gmu)].map(([, folded, line]) => folded ?? line ?? '');
 

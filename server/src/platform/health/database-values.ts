@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, sql } from '../db/database.ts';
 
-/** A scrape waits this long for the database. */
+/** How long a scrape waits for the database, in milliseconds. */
 const PATIENCE_MS = 2000;
-/** The values are cached this long, so that frequent scrapes cost the database only one statement in this time. */
+/** How many milliseconds the values are cached. Frequent scrapes cost the database only one statement in this time. */
 const KEPT_MS = 5000;
 
 interface WaitingJobs {
@@ -14,22 +14,22 @@ interface WaitingJobs {
   oldestRetrySeconds: number;
 }
 
-/** The metrics of the database. All except `clockAheadSeconds` are the same at every node. */
+/** The metrics of the database. All nodes report the same values, except for `clockAheadSeconds`. */
 export interface DatabaseValues {
   bytes: number;
   connections: number;
   maxConnections: number;
   oldestTransactionSeconds: number;
   transactionIdAge: number;
-  /** By how many seconds the clock of this node is ahead of the database's. */
+  /** The number of seconds by which this node's clock is ahead of the database's clock. */
   clockAheadSeconds: number;
   receiving: number;
   inspecting: number;
   jobs: WaitingJobs[];
 }
 
-// Cheap: reads the indexes of waiting jobs and open uploads, and PostgreSQL's own statistics. The age of a failed job
-// counts from its first attempt, because each failure postpones the time at which it is due.
+// Cheap, because it reads only the indexes of waiting jobs and open uploads, and PostgreSQL's own statistics. The age of a
+// failed job counts from the job's first attempt, because each failure postpones the due time.
 const readValues = {
   ...sql<DatabaseValues>(
     'health.values',
@@ -61,7 +61,7 @@ async function readOnce(db: Database): Promise<DatabaseValues | undefined> {
   return values && { ...values, clockAheadSeconds: Date.now() / 1000 - values.clockAheadSeconds };
 }
 
-/** Returns a function that reads the values, or undefined if the database does not return them in time. */
+/** Returns a function that reads the values, or returns undefined if the database does not reply in time. */
 export function databaseValues(db: Database): () => Promise<DatabaseValues | undefined> {
   let reading: Promise<DatabaseValues | undefined> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -69,7 +69,7 @@ export function databaseValues(db: Database): () => Promise<DatabaseValues | und
     if (!reading || performance.now() - readAt > KEPT_MS) {
       readAt = performance.now();
       const timeout = sleep(PATIENCE_MS, undefined, { ref: false });
-      // The timeout includes the wait for a connection, which may take longer than the statement.
+      // This timeout includes the wait for a connection, which can take longer than the statement.
       reading = Promise.race([readOnce(db).catch(() => undefined), timeout]);
     }
     return reading;

@@ -8,7 +8,7 @@ const server = await startTestServer();
 await server.parts.jobs.prepare();
 after(() => server.close());
 
-/** Returns the value of a metric without labels. */
+/** Returns the value of a metric that has no labels. */
 const readValue = (name: string, text: string) => Number(new RegExp(`^${name} (\\S+)$`, 'mu').exec(text)?.[1]);
 
 test('a scrape sends one statement to the database, and none again within seconds', async () => {

@@ -6,10 +6,10 @@ import { JOB_KINDS } from '../jobs/jobs.ts';
 import { counted } from '../telemetry/metrics.ts';
 import { databaseValues } from './database-values.ts';
 
-/** The reported 99th percentile of the event loop's delay covers the last full period of this length. */
+/** The period in milliseconds. The reported 99th percentile of the event loop delay covers the last full period. */
 const DELAY_PERIOD_MS = 15_000;
 
-/** Adds gauges and counters whose values are read each time the metrics are collected. */
+/** Returns functions that add gauges and counters. `read` is called each time the metrics are collected. */
 const metersOf = (registry: Registry) => ({
   gauge: (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
@@ -96,7 +96,7 @@ function addNode(registry: Registry, { db, replica, space, config }: App['parts'
   gauge('disk_reserve_bytes', 'Uploads are refused if fewer bytes are free.', () => config.diskReserveBytes);
 }
 
-/** Gauges that each show one value of the database. NaN while the database is unreachable. */
+/** Gauges that each show one value of the database, or NaN while the database is unreachable. */
 const VALUES = [
   ['database_size_bytes', 'Bytes of the database with its indexes.', 'bytes'],
   ['database_server_connections', 'Connections of all programs to the database server.', 'connections'],
@@ -149,7 +149,10 @@ function addDatabase(registry: Registry, { db }: App['parts']): void {
     });
 }
 
-/** Collects the metrics of one node, and of the database by one statement. A scrape works without the database. */
+/**
+ * Returns a reader of the metrics of one node and of the database. One statement reads all values of the database. Without
+ * the database, the other metrics are still returned.
+ */
 export function collectMetrics(app: App): { contentType: string; read(): Promise<string> } {
   const registry = new Registry();
   addProcess(registry, app);
@@ -158,7 +161,7 @@ export function collectMetrics(app: App): { contentType: string; read(): Promise
   return {
     contentType: registry.contentType,
     async read() {
-      // Read first, because an unreachable database increases a counter in `counted`.
+      // Collected before `counted`, because an unreachable database increases a counter there.
       const now = await registry.metrics();
       return `${await counted.metrics()}\n${now}`;
     },

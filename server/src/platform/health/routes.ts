@@ -6,10 +6,10 @@ import { QUERY_TIMEOUT_MS, sql } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { collectMetrics } from './metrics.ts';
 
-/** A node whose database does not reply within this time is not ready. The connection is discarded. */
+/** If the database does not reply within this many milliseconds, the node is not ready, and the connection is discarded. */
 const PING_MS = 3000;
 const ping = { ...sql('health.ping', 'select 1'), timeoutMs: PING_MS };
-/** Statements of requests time out earlier. A node with a statement that waits this long is stuck and must be restarted. */
+/** A node with a statement that waits this many milliseconds is stuck and must be restarted: statements time out earlier. */
 const STUCK_MS = 2 * QUERY_TIMEOUT_MS;
 
 declare module 'fastify' {
@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Returns whether a caller has the metrics token or, if none is configured, runs on this machine without a proxy. */
+/** Returns whether a caller has the metrics token. If none is configured: whether it is on this machine, without a proxy. */
 function mayReadMetrics({ metricsToken }: Config, { headers, socket }: FastifyRequest): boolean {
   if (metricsToken) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`));
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
@@ -41,7 +41,7 @@ export function registerHealth(app: App): void {
     if (stopping?.aborted) return reply.code(503).send({ status: 'stopping' });
     try {
       await db.rows(ping);
-      // Migrations are never undone, so the schema has to be checked only until it is complete.
+      // Checked only until the schema is complete, because migrations are never undone.
       migrated ||= await isMigrated(db);
     } catch (error) {
       request.log.error({ err: error }, 'not ready');

@@ -4,11 +4,11 @@ import { type Queryable, sql } from '../db/database.ts';
 import { fail } from './fail.ts';
 import { type PreRendered, preRendered } from './route.ts';
 
-/** Sends JSON text with an ETag, or 304 to a browser that already has this text (RFC 9110 §13.1.2). */
+/** Sends JSON text with an ETag. Sends 304 instead if the browser already has the same text (RFC 9110 §13.1.2). */
 export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, json: string): PreRendered {
   const etag = `W/"${hash('sha1', json, 'base64url')}"`;
   reply.header('etag', etag);
-  // The browser may store the reply for this person, but must revalidate it every time.
+  // The browser may store the reply for this person, but must revalidate it before each use.
   reply.header('cache-control', 'private, no-cache');
   reply.header('vary', 'authorization, accept-encoding');
   const unchanged = request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag);
@@ -16,7 +16,7 @@ export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, json:
   return preRendered(unchanged ? '' : json);
 }
 
-/** Reads the edited version, such as `"7"`, from If-Match; undefined without it or for `*`. Fails with VALIDATION. */
+/** Reads the edited version, such as `"7"`, from If-Match. Undefined if this is missing or `*`. Fails with VALIDATION. */
 export function ifMatchVersion(request: FastifyRequest): number | undefined {
   const given = request.headers['if-match'];
   if (given === undefined || given === '*') return undefined;
@@ -26,7 +26,7 @@ export function ifMatchVersion(request: FastifyRequest): number | undefined {
   return Number(version);
 }
 
-/** Fails with STALE_EDIT if someone has saved a newer version than the edited one. `field` becomes the error's field. */
+/** Fails with STALE_EDIT if the current version is not the one that was edited. `field` becomes the field of the error. */
 export function refuseStale(edited: number | undefined, current: number, field?: string): void {
   if (edited !== undefined && edited !== current)
     fail('STALE_EDIT', {
@@ -51,7 +51,7 @@ const insertReply = sql(
    values (:personId, :key, :endpoint, :fingerprint, :reply, :now)`,
 );
 
-/** Returns the SHA-256 of a call: its query, and its body with the bytes of its files. */
+/** Returns the SHA-256 of a call's query and body, including the bytes of files. */
 async function fingerprintOf({ url, body }: FastifyRequest): Promise<Buffer> {
   const [, query = ''] = url.split('?');
   const digest = createHash('sha256')
@@ -62,9 +62,9 @@ async function fingerprintOf({ url, body }: FastifyRequest): Promise<Buffer> {
 }
 
 /**
- * Runs `create` once for each Idempotency-Key of a person, and returns the stored reply to repeated calls
- * (draft-ietf-httpapi-idempotency-key). Without a key, `create` always runs. Fails with IDEMPOTENCY_KEY_REUSED if the key
- * came with another query or body before. `tx` must be the transaction in which `create` writes.
+ * Runs `create` once for each Idempotency-Key of a person, and returns the stored reply when the call is repeated
+ * (draft-ietf-httpapi-idempotency-key). Without a key, always runs `create`. Fails with IDEMPOTENCY_KEY_REUSED if the same
+ * key came before with another query or body. `tx` must be the transaction in which `create` writes.
  */
 export async function withIdempotencyKey<T extends object>(
   tx: Queryable,
@@ -97,6 +97,6 @@ export async function withIdempotencyKey<T extends object>(
 }
 
 const deleteKeys = sql('idempotency.forget', 'delete from idempotency_key where created_at < :createdBefore');
-/** Forgets the replies that were stored before an instant. */
+/** Deletes the replies that were stored before an instant. */
 export const forgetReplies = (db: Queryable, createdBefore: Date): Promise<unknown> =>
   db.rows(deleteKeys, { createdBefore });

@@ -5,16 +5,17 @@ import { type Queryable, sql } from '../db/database.ts';
 import { fail } from './fail.ts';
 
 /*
- * The origins on which contents run. They differ, so that no content can read what another publisher's content has stored
- * in the browser. If CONTENT_URL has a `*`, each training has its own host name. Otherwise each publisher has its own port.
+ * The origins on which contents run. Different publishers get different origins, so that no content can read what another
+ * publisher's content stored in the browser. If CONTENT_URL has a `*`, each training has its own host name. Otherwise each
+ * publisher has its own port.
  */
 
 type Settings = Pick<Config, 'contentUrl' | 'contentPorts'>;
 
-/** The distinguishing part of a content's origin: a host name such as `t12`, or the index of a port, counted from 0. */
+/** The part that distinguishes the origin of a content: a host name such as `t12`, or the index of a port, from 0. */
 export type Site = string;
 
-/** Returns whether each training has a host name of its own. Otherwise each publisher has a port. */
+/** Returns whether each training has its own host name. Otherwise each publisher has its own port. */
 export const hasNames = ({ contentUrl }: Pick<Settings, 'contentUrl'>): boolean => contentUrl.includes('*');
 
 function onPort(contentUrl: string, port: number): string {
@@ -24,13 +25,12 @@ function onPort(contentUrl: string, port: number): string {
   return url.origin;
 }
 
-/** Returns the origins of all contents, as a Content Security Policy writes them. */
+/** Returns the origins of all contents, in the syntax of a Content Security Policy. */
 export const contentOrigins = (settings: Settings): string[] =>
   hasNames(settings)
     ? [settings.contentUrl]
     : Array.from({ length: settings.contentPorts }, (_, port) => onPort(settings.contentUrl, port));
 
-/** Returns the origin of a site. */
 export const originOf = ({ contentUrl }: Settings, site: Site): string =>
   hasNames({ contentUrl }) ? contentUrl.replace('*', site) : onPort(contentUrl, Number(site));
 
@@ -38,23 +38,23 @@ export const originOf = ({ contentUrl }: Settings, site: Site): string =>
 export const isLocal = ({ contentUrl }: Pick<Settings, 'contentUrl'>): boolean =>
   new URL(contentUrl).hostname.endsWith('localhost');
 
-/** Returns the origin of downloads, where no content runs. */
+/** Returns the origin for downloads, on which no content runs. */
 export function downloadOrigin(settings: Settings): string {
   if (!hasNames(settings)) return originOf(settings, '0');
-  // Only browsers resolve names below localhost. Headsets and other programs do not.
+  // Only browsers resolve names below localhost; headsets and other programs do not.
   return isLocal(settings) ? settings.contentUrl.replace('*.', '') : originOf(settings, 'files');
 }
 
-/** Replaces 127.0.0.1 by localhost, so that both names of this computer are equal. */
+/** Replaces 127.0.0.1 with localhost, so that the two names of this computer compare as equal. */
 const withOneName = (origin: string): string => origin.replace(/\/\/127\.0\.0\.1(?=:|$)/u, '//localhost');
 
-/** Returns a function that tells whether an origin is the portal's own, including those of contents and downloads. */
+/** Returns a function that checks whether an origin belongs to the portal, including those of contents and downloads. */
 export function ownOrigins(config: Settings & Pick<Config, 'publicUrl'>): (origin: string) => boolean {
   const own = [config.publicUrl, downloadOrigin(config), ...contentOrigins(config)].map(withOneName);
   return (origin) => isContentOrigin(withOneName(origin), own);
 }
 
-/** Returns whether a request was sent to the origin of a site, on the port with the index `portIndex` (from 0). */
+/** Returns whether a request arrived at the origin of a site. `portIndex` is the index (from 0) of the receiving port. */
 export function isAtSite(settings: Settings, site: Site, { host }: IncomingHttpHeaders, portIndex: number): boolean {
   if (!hasNames(settings)) return site === String(portIndex);
   const origin = originOf(settings, site);
@@ -72,7 +72,7 @@ const selectPort = sql<{ port: number | null }>(
   'select c.content_port as port from training t join client c on c.id = t.client_id where t.id = :trainingId',
 );
 
-/** Returns the site of a training. Fails with UNAVAILABLE if no port is left for its publisher. */
+/** Returns the site of a training. Fails with UNAVAILABLE if there is no free port for the training's publisher. */
 export async function siteOf(db: Queryable, settings: Settings, trainingId: number): Promise<Site> {
   if (hasNames(settings)) return `t${trainingId}`;
   const portOf = async () => (await db.row(selectPort, { trainingId }))?.port ?? null;

@@ -10,7 +10,7 @@ import type { NewClient } from '../demo/builders/companies.ts';
 import { API_PREFIX } from './route.ts';
 
 const LAST_DAY = '2026-06-15';
-/** The end of that day in Paris. */
+/** The end of LAST_DAY in Paris. */
 const MIDNIGHT = '2026-06-15T22:00:00.000Z';
 
 const server = await startTestServer();
@@ -20,7 +20,6 @@ after(() => server.close());
 
 const change = (text: string, values: Values) => server.db.rows(sql('', text), values);
 
-/** Signs in an admin of a company whose contract ends on LAST_DAY. */
 async function signedInAdmin(over: Partial<NewClient> = {}) {
   const { id: clientId } = await server.build.client({ contractExpiration: LAST_DAY, ...over });
   const { id } = await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
@@ -58,7 +57,7 @@ test('the last day of a contract ends at its own midnight if the clocks change o
     server.clock.set(at);
     return (await server.call(getProfile, {}, { token })).status;
   };
-  // Summer time ends on this day, so it has 25 hours.
+  // Summer time ends on this day, so the day has 25 hours.
   assert.deepEqual([await statusAt('2026-10-25T22:59:59Z'), await statusAt('2026-10-25T23:00:00Z')], [200, 401]);
 });
 

@@ -137,7 +137,7 @@ test('an origin that two companies have registered serves both, until each remov
   assert.deepEqual(await statuses(), [own, foreign, own, foreign]);
   const removed = { token: one.admin, headers: { 'if-match': '"1"' } };
   assert.equal((await server.call(putEmbeddingOrigins, { body: { origins: [] } }, removed)).status, 200);
-  // The caller of the 401 is unknown, so the origin that the other company has registered may still read the reply.
+  // The caller of the 401 is unknown, so pages on the origin that the other company registered may still read the reply.
   assert.deepEqual(await statuses(), [[401, shared], [200, undefined], own, foreign]);
   for (const { clientId, frames } of [
     { clientId: one.clientId, frames: "'none'" },
@@ -182,7 +182,7 @@ for (const [title, contentUrl, origin] of [
           headers: { origin, authorization: `Bearer ${token}` },
           payload: {},
         });
-      // The token is checked first. Then the empty body is refused.
+      // The token is checked first, then the empty body is refused.
       const report = await call(await layout.launchToken(learner, id), `/trainings/${id}/sessions`);
       assert.deepEqual([report.json().code, allowed(report)], ['VALIDATION', origin]);
       const other = await call(await layout.signIn(learner), `/trainings/${id}/launch`);

@@ -2,7 +2,7 @@ import type { App } from '../../parts.ts';
 import { registeredOrigins } from './embedding-origins.ts';
 import { API_PREFIX } from './route.ts';
 
-/** The request headers of API calls, including uploads (tus). */
+/** The request headers that API calls use, including uploads (tus). */
 const REQUEST_HEADERS = [
   'authorization',
   'content-type',
@@ -15,10 +15,10 @@ const REQUEST_HEADERS = [
   'upload-offset',
 ].join(', ');
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-/** The longest time that browsers keep the answer to a preflight (Chromium). */
+/** The longest time for which Chromium caches the reply to a preflight. */
 const PREFLIGHT_SECONDS = '7200';
 
-/** Lets pages of registered origins call the API, without credentials: their calls have a bearer token, not cookies. */
+/** Lets pages of registered origins call the API without credentials: they send a bearer token, not cookies. */
 export function allowEmbeddingOrigins(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(`${API_PREFIX}/`)) return;

@@ -5,12 +5,12 @@ import { type Queryable, sql } from '../db/database.ts';
 
 const TOUCH_MS = 60_000;
 
-/** The token with which a team releases its remote. */
+/** A token with which a team releases its remote. */
 export interface DeployToken {
   id: number;
   remote: string;
   label: string;
-  /** The public key (SPKI) for the signatures that are made with the token. */
+  /** The public key (SPKI) that verifies the signatures of releases with this token. */
   publicKey: Buffer;
 }
 
@@ -21,13 +21,13 @@ const selectToken = sql<DeployToken & { secretHash: Buffer; lastUsedAt: Date | n
 );
 const touchToken = sql('deploy-tokens.touch', 'update deploy_token set last_used_at = :now where id = :tokenId');
 
-/** Returns the hash of a secret. Only this hash is stored. */
+/** Returns the hash of a secret. The secret itself is not stored. */
 export const secretHashOf = (secret: Buffer): Buffer => createHash('sha256').update(secret).digest();
 
 /** Returns whether a bearer token has the form of a deploy token. */
 export const isDeployToken = (bearer: string): boolean => readDeployToken(bearer) !== undefined;
 
-/** Finds a deploy token by its text. Returns undefined if it is unknown or revoked. */
+/** Finds a deploy token by its text. Returns undefined if the token is unknown or revoked. */
 export async function findDeployToken(db: Queryable, clock: Clock, bearer: string): Promise<DeployToken | undefined> {
   const read = readDeployToken(bearer);
   const found = read && (await db.row(selectToken, { readId: read.id }));

@@ -4,14 +4,14 @@ import { isCrossed, isHeldUp, isReferenceGone, isUnavailable, isUnstorable } fro
 import { BadKey, StorageAway, StorageFull } from '../storage/storage.ts';
 import { AppError } from './fail.ts';
 
-/** Returns whether an error means that the disk or the bucket takes no more bytes. */
+/** Returns whether an error means that the disk or the bucket is full. */
 function isDiskFull(error: unknown): boolean {
   if (error instanceof StorageFull) return true;
   const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
   return code === 'ENOSPC' || code === 'EDQUOT' || $metadata?.httpStatusCode === 507;
 }
 
-/** Errors of a disk that is missing, read-only or broken, and of a process that has too many open files. */
+/** The error codes of a missing, read-only or broken disk, and of a process with too many open files. */
 const DISK_AWAY = new Set(['EROFS', 'EIO', 'ESTALE', 'ENODEV', 'EMFILE', 'ENFILE']);
 
 /** Returns whether an error means that the disk or the S3 server does not work at the moment. */
@@ -19,16 +19,16 @@ function isStorageAway(error: unknown): boolean {
   if (error instanceof StorageAway) return true;
   const { code = '', name, $metadata } = error as NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode ?? 0;
-  // An unreadable reply with status 200, or a server that does not know a part that it has just stored.
+  // A reply with status 200 that cannot be read, or a server that does not find a part that it just stored.
   const isConfused = status === 200 || name === 'InvalidPart';
   return DISK_AWAY.has(code) || name === 'TimeoutError' || status >= 500 || isConfused;
 }
 
-/** Returns whether an error means that a repeated call may succeed in a moment, or is then refused for a precise reason. */
+/** Returns whether an error is temporary: a repeated call can succeed, or fails with a more precise reason. */
 const isPassing = (error: unknown): boolean =>
   [isUnavailable, isCrossed, isHeldUp, isReferenceGone, isStorageAway].some((is) => is(error));
 
-/** Converts any error into an {@link AppError}, including errors that Fastify throws before a handler runs. */
+/** Converts any error to an {@link AppError}, including errors that Fastify throws before a handler runs. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof BadKey) return new AppError('NOT_FOUND');
@@ -42,7 +42,7 @@ export function asAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { message: 'Something went wrong on the server.' });
 }
 
-/** The value of Retry-After if the time until a retry is unknown. */
+/** The value of Retry-After if it is unknown when a retry can succeed. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** Returns the body of the reply to a failed request. */
@@ -62,7 +62,7 @@ export function bodyOf(
   };
 }
 
-/** Replies with the status of an error and the body of {@link bodyOf}. Logs a stack only for unexpected errors. */
+/** Replies with the status and the {@link bodyOf} of an error. Logs a stack only for unexpected errors. */
 export async function replyToError(
   error: unknown,
   request: FastifyRequest,

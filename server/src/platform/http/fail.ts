@@ -5,14 +5,14 @@ import type { StepFileReport } from '@vr/shared-api/steps.schema';
 export interface FailureDetail {
   /** JSON pointer into the request, such as `/body/email`. */
   field?: string;
-  /** For developers. Screens show their own text for the code. */
+  /** For developers. Screens show their own text for each error code. */
   message?: string;
   title?: string;
-  /** Seconds until the call may be repeated. */
+  /** After how many seconds the call may be repeated. */
   retryAfter?: number;
-  /** The report of the inspection, with CONTENT_REFUSED. */
+  /** The report of the inspection, if the code is CONTENT_REFUSED. */
   report?: GateReport;
-  /** The problems of a step file, with STEP_FILE_REFUSED. */
+  /** The problems of a step file, if the code is STEP_FILE_REFUSED. */
   stepFile?: StepFileReport;
 }
 
@@ -21,7 +21,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly title: string | undefined;
   readonly field: string | undefined;
-  /** Not readonly at runtime: Fastify writes to it. */
+  /** Readonly only for TypeScript: Fastify writes to this property. */
   readonly statusCode: number;
   readonly retryAfter: number | undefined;
   readonly report: GateReport | undefined;
@@ -39,12 +39,12 @@ export class AppError extends Error {
   }
 }
 
-/** Fails the request with an error code of the API. */
+/** Throws an {@link AppError}, which fails the request with this code. */
 export function fail(code: ErrorCode, detail?: FailureDetail): never {
   throw new AppError(code, detail);
 }
 
-/** Fails with VALIDATION for a field of the body, such as `badges/2/number`, by a rule that a schema cannot express. */
+/** Fails with VALIDATION for a field of the body, such as `badges/2/number`, that breaks a rule beyond the schema. */
 export const refuse = (field: string, problem: string): never =>
   fail('VALIDATION', { field: `/body/${field}`, message: `/body/${field} ${problem}` });
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { shareFairly } from './fair-share.ts';
 
-/** Tasks that end when the test says so, in the order in which they began. */
+/** Tasks that end when the test ends them. `begun` has their names in the order in which they started. */
 function tasks(run: ReturnType<typeof shareFairly>) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { fail } from './fail.ts';
 
-/** Runs `work` when it is the turn of `party`: the person, company or other party that it is for. */
+/** Runs `work` in the turn of `party`: the person, company or other party that caused the work. */
 export type RunInTurn = <T>(party: string | number, work: () => Promise<T>) => Promise<T>;
 
 interface Party {
@@ -20,8 +20,8 @@ interface Share {
 }
 
 /**
- * Returns a function that limits how many tasks run at once. The parties take turns, so that no party waits for all tasks
- * of another. A task fails with UNAVAILABLE if too many others wait, which limits memory and response times.
+ * Returns a function that limits how many tasks run at once. The parties take turns, so that no party waits for all tasks of
+ * another party. A task fails with UNAVAILABLE if too many tasks already wait, which limits memory and response times.
  */
 export function shareFairly({
   running: most,
@@ -29,12 +29,12 @@ export function shareFairly({
   waiting: room,
   waitingEach = room,
 }: Share): RunInTurn {
-  // In the order of their next turns.
+  // Ordered by their next turn, the earliest first.
   const parties = new Map<string | number, Party>();
   let running = 0;
   let waiting = 0;
 
-  /** Gives a party a slot. Its next turn comes after those of the others. */
+  /** Gives a party a slot and moves the party to the end of the order. */
   function take(name: string | number, party: Party): void {
     running += 1;
     party.running += 1;
@@ -42,7 +42,6 @@ export function shareFairly({
     parties.set(name, party);
   }
 
-  /** Starts waiting tasks while slots are free. */
   function startNext(): void {
     for (const [name, party] of parties) {
       if (running >= most) return;

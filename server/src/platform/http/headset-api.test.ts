@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/server.ts';
 
 const SNAPSHOT = path.join(import.meta.dirname, '../../../../contracts/headset-api.json');
 
-/** The calls of headsets and desktop players, which are often out of date (docs/content-authors.md). */
+/** The calls of headsets and desktop players. They must stay compatible with old devices (docs/content-authors.md). */
 const CALLS = [
   'POST /users/authentication/code',
   'POST /users/authentication',
@@ -41,7 +41,7 @@ async function currentOperations(): Promise<Operations> {
 
 test('devices that were made for the stored API can use the current one', async () => {
   const now = await currentOperations();
-  // Additions need no new file, because existing devices do not know them. To record some: HEADSET_API=write.
+  // Additions need no new snapshot, because existing devices do not use them. To record additions: HEADSET_API=write.
   if (process.env.HEADSET_API === 'write') await writeFile(SNAPSHOT, `${JSON.stringify(now, null, 2)}\n`);
   const before: Operations = JSON.parse(await readFile(SNAPSHOT, 'utf8'));
   assert.deepEqual(Object.keys(before), CALLS);

@@ -1,11 +1,10 @@
-/** Returns a text as it is stored: without spaces around it. */
 export const cleanText = (text: string): string => text.trim();
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Returns the JSON pointer to the first text or name that PostgreSQL cannot store (NUL, lone surrogate), if any. */
+/** Returns the JSON pointer to the first text or property name that PostgreSQL cannot store (NUL, lone surrogate). */
 export function unstorableAt(value: unknown): string | undefined {
-  // Not recursive: a body may be nested more deeply than the call stack.
+  // Not recursive: a deeply nested body would overflow the call stack.
   const waiting: { at: string; value: unknown }[] = [{ at: '', value }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { at, value } = next;
@@ -21,6 +20,6 @@ export function unstorableAt(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Returns the index of the first value that repeats an earlier one, or -1. */
+/** Returns the index of the first value that is equal to an earlier value, or -1. */
 export const indexOfRepeated = (values: readonly unknown[]): number =>
   values.findIndex((value, index) => values.indexOf(value) !== index);

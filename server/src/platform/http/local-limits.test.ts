@@ -8,16 +8,16 @@ import { sql } from '../db/database.ts';
 import { countLocally, type Settle, settleIn } from './local-limits.ts';
 import { LIMITS } from './rate-limits.ts';
 
-/** A database that never replies. Each node then counts for itself. */
+/** A shared count that never replies, so each node counts only its own calls. */
 const silent: Settle = () => new Promise(() => undefined);
 
-/** Returns a function that counts a call, and returns the seconds to wait. */
+/** Returns a function that counts a call and returns the number of seconds to wait. */
 function node(most: number, settle: Settle, now: () => number): (caller: string) => number {
   const count = countLocally('call', { most, settle, now });
   return (caller) => count({ caller });
 }
 
-/** Counts `calls` calls. After each, leaves time for the settlement. */
+/** Counts calls. Pauses after each call, so that the shared count can be updated. */
 async function make(count: (caller: string) => number, calls: number, caller = 'ada'): Promise<void> {
   for (let made = 0; made < calls; made += 1) {
     assert.equal(count(caller), 0);
@@ -36,7 +36,7 @@ test('a caller may make so many calls in a minute, and then one after each share
   assert.equal(allowed(), 1);
   now += 60_000;
   assert.equal(allowed(), 60);
-  // The clock was ahead, and is now correct.
+  // The clock was an hour ahead and is corrected now.
   now -= 3_600_000;
   assert.equal(allowed(), 60);
 });
@@ -66,7 +66,8 @@ test('the calls on two nodes count together, and few calls are not settled at al
   assert.equal(settled, 0);
   await make(one, 86);
   assert.equal(settled, 18, 'one statement for five calls');
-  // The node knows of the others after its first settlement, so at most a twentieth of the limit is added.
+  // The node learns of the other node's calls at its own first settlement. So together, the nodes exceed the limit by at
+  // most a twentieth.
   await make(two, 10);
   assert.ok(two('ada') > 0);
   await make(one, 5);
@@ -83,7 +84,7 @@ test('while the database fails, each node counts for itself', async () => {
 test('the shared count refills by the time of the database, and is never more than a minute', async () => {
   const { db, drop } = await createTestDatabase();
   try {
-    // now() does not advance in a transaction.
+    // One transaction, because now() does not advance in it.
     await db.transaction(async (tx) => {
       const settle = settleIn(tx, 'call');
       const used = async (ms: number) => (await settle(new Map([['person 1', ms]]))).get('person 1');

@@ -2,23 +2,22 @@ import type { Parts } from '../../parts.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { keyOf, LIMITS, type LimitName, refuse, type Who, windowOf } from './rate-limits.ts';
 
-/** When there are this many buckets, the full ones are deleted. */
+/** At this number of buckets, the full buckets are deleted. */
 const BUCKETS_MAX = 10_000;
-/** A node adds its attempts to the shared count when they reach this fraction of the limit. */
+/** A node adds its attempts to the shared count as soon as they reach this fraction of the limit. */
 const SETTLED_PART = 1 / 20;
 
-/** The state of one count, in milliseconds: each attempt uses its share of the limit's window. */
+/** The state of one count. Times are in milliseconds. Each attempt uses its share of the limit's window. */
 interface Bucket {
-  /** When the bucket is full again. */
   fullAt: number;
-  /** The used time that is not yet in the shared count. */
+  /** The time used by attempts that are not yet in the shared count. */
   unsettledMs: number;
 }
 
-/** Adds this node's counts to the shared ones. Returns in how many milliseconds the bucket of each key is full again. */
+/** Adds this node's counts to the shared counts. Returns for each key in how many milliseconds its bucket is full again. */
 export type Settle = (used: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>;
 
-// By the clock of the database, because those of the nodes differ. In key order, which avoids deadlocks.
+// Uses the clock of the database, because the nodes' clocks differ. Writes in key order, which avoids deadlocks.
 const settleAll = sql<{ key: string; ms: number }>(
   'local-limits.settle',
   `insert into rate_limit as r (key, free_at)
@@ -29,7 +28,7 @@ const settleAll = sql<{ key: string; ms: number }>(
    returning key, extract(epoch from free_at - now()) * 1000 as ms`,
 );
 
-/** Returns a {@link Settle} whose shared count is in the database. One statement counts many attempts. */
+/** Returns a {@link Settle} with the shared count in the database. One statement adds many attempts. */
 export const settleIn =
   (db: Queryable, name: LimitName): Settle =>
   async (used) => {
@@ -38,19 +37,19 @@ export const settleIn =
     return new Map(rows.map(({ key, ms }) => [key, Number(ms)]));
   };
 
-/** Options of {@link countLocally}. */
 interface LocalLimit {
-  /** Without `settle`, each node counts for itself. */
+  /** Shares the count with the other nodes. Default: each node counts only its own attempts. */
   settle?: Settle;
   /** Returns the current time in milliseconds. */
   now?: () => number;
-  /** Replaces the maximum of the limit. */
+  /** Replaces the maximum of the limit. The default is the one in `LIMITS`. */
   most?: number;
 }
 
 /**
  * Returns a function that counts an attempt in this node's memory and returns 0. If the limit is reached, the function
- * counts nothing and returns the whole seconds to wait. Frequent attempts are added to the shared count (decision 21).
+ * counts nothing and returns the number of whole seconds to wait. With `settle`, a node adds its attempts to the shared
+ * count when they are frequent (decision 21).
  */
 export function countLocally<Name extends LimitName>(
   name: Name,
@@ -68,7 +67,7 @@ export function countLocally<Name extends LimitName>(
       const used = new Map(due.map(([key, { unsettledMs }]) => [key, unsettledMs]));
       const shared = await settle(used);
       for (const [key, settledMs] of used) {
-        // Further attempts may have been counted meanwhile.
+        // Other attempts may have been counted meanwhile.
         const unsettledMs = Math.max(0, (buckets.get(key)?.unsettledMs ?? 0) - settledMs);
         buckets.set(key, { fullAt: now() + (shared.get(key) ?? 0) + unsettledMs, unsettledMs });
       }
@@ -81,7 +80,7 @@ export function countLocally<Name extends LimitName>(
       const key = keyOf(name, by, who);
       const bucket = buckets.get(key);
       const share = window / (replaced ?? most);
-      // A bucket that would be in use for longer was written by a wrong clock.
+      // A bucket that is in use for even longer was written by a wrong clock.
       const isInUse = bucket && bucket.fullAt > at && bucket.fullAt <= at + 2 * window;
       const used = isInUse ? bucket : { fullAt: at, unsettledMs: 0 };
       return { key, bucket: { fullAt: used.fullAt + share, unsettledMs: used.unsettledMs + share } };
@@ -92,7 +91,7 @@ export function countLocally<Name extends LimitName>(
     if (settle && !isSettling && counted.some(({ bucket }) => isDue(bucket))) {
       isSettling = true;
       settleDue(settle)
-        // Without the database, each node counts for itself. The next attempt tries again.
+        // Without the database, each node counts only its own attempts. The next attempt tries the database again.
         .catch(() => undefined)
         .finally(() => {
           isSettling = false;
@@ -103,7 +102,7 @@ export function countLocally<Name extends LimitName>(
   };
 }
 
-/** Returns a function that counts a call of the API, and fails with TOO_MANY_REQUESTS if its caller has made too many. */
+/** Returns a function that counts an API call. It fails with TOO_MANY_REQUESTS if the caller has made too many calls. */
 export function callCounter({ config, db }: Pick<Parts, 'config' | 'db'>): (caller: string) => void {
   const { callsPerMinute: most } = config;
   if (most === 0) return () => undefined;

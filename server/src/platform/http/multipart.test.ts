@@ -69,7 +69,7 @@ function form(...fields: [string, string | File][]): FormData {
   return data;
 }
 
-/** One part of a multipart body, as it is sent. It is a file if `more` contains a filename. */
+/** Returns one part of a multipart body, as it is sent. If `more` contains a filename, the part is a file. */
 const part = (name: string, value: string, more = '') =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 const END = `--${BOUNDARY}--\r\n`;
@@ -177,12 +177,12 @@ test('the reply to a refused upload arrives while the client still sends, and th
   socket.setEncoding('utf8').on('data', (text: string) => {
     received += text;
   });
-  // A server that stopped reading would never reply.
+  // If the server stopped reading, it would never reply.
   socket.setTimeout(20_000, () => socket.destroy(new Error(`nothing after: ${received}`)));
   const untilReceived = async (text: string) => {
     while (!received.includes(text)) await once(socket, 'data');
   };
-  // The server takes a part as complete only when the next one begins.
+  // The server considers a part complete only when the next part begins.
   const head = `${part('other', 'b')}--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`;
   const rest = 'x'.repeat(3_000_000);
   const request = (length: number) =>
@@ -214,7 +214,7 @@ test('an upload whose connection breaks does not reach the handler', async () =>
 });
 
 describe('files that arrive', () => {
-  /** Begins calls that send only a part of a file. Returns their connections once the server has the bytes. */
+  /** Starts calls that send only part of a file. Returns their connections when the server has received these bytes. */
   async function unfinished(count: number, bytes: number): Promise<Socket[]> {
     const { port } = app.server.address() as { port: number };
     const head = `${part('title', 'a')}--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`;

@@ -7,7 +7,7 @@ import { holdBytes, releaseBytes } from './held-bytes.ts';
 
 /** The maximum size of a text field, in bytes. */
 const TEXT_MAX_BYTES = 64 * 1024;
-/** How long to wait for the next part of a streamed body. */
+/** The maximum wait for the next part of a streamed body, in milliseconds. */
 const PART_MS = 60_000;
 
 interface Field {
@@ -15,10 +15,10 @@ interface Field {
   maxBytes?: number;
 }
 
-/** Counts the bytes of a file. Fails if there are too many. */
+/** Counts the bytes of a file. Fails if the total gets too high. */
 type Count = (bytes: number) => void;
 
-/** Returns a function that counts the bytes of a call. They count until the call ends or its caller disconnects. */
+/** Returns a function that counts the bytes of a call. They stay counted until the call ends or the caller disconnects. */
 function countUntilEnd({ caller, ip }: FastifyRequest, reply: FastifyReply): Count {
   const name = caller ? `person ${caller.id}` : ip;
   let counted = 0;
@@ -28,14 +28,14 @@ function countUntilEnd({ caller, ip }: FastifyRequest, reply: FastifyReply): Cou
     releaseBytes(name, counted);
   });
   return (bytes) => {
-    // Bytes that are read after the end would never be released.
+    // Bytes that are counted after the end would never be released.
     if (hasEnded) fail('UNAVAILABLE', { message: 'The caller has gone.' });
     holdBytes(name, bytes);
     counted += bytes;
   };
 }
 
-/** Reads a file. Drops its chunks if the count fails or the caller disconnects, which the parser does not report. */
+/** Reads a file. Drops its chunks if the count fails or if the caller disconnects, which the parser does not report. */
 async function readFile({ file }: MultipartFile, { raw }: FastifyRequest, count: Count): Promise<Buffer[]> {
   const chunks: Buffer[] = [];
   const gone = () => void (raw.complete || file.destroy(new Error('The connection was closed.')));
@@ -58,7 +58,7 @@ function textOf({ value, valueTruncated }: MultipartValue, field: string): unkno
   return valueTruncated ? tooLarge(field, TEXT_MAX_BYTES) : value;
 }
 
-/** Returns the file of a part, with its bytes as `read` returns them. */
+/** Returns the file of a multipart part, with the bytes that `read` returns. */
 async function fileOf(
   part: MultipartFile,
   { type, maxBytes = 0 }: Field,
@@ -71,7 +71,7 @@ async function fileOf(
   return part.file.truncated || file.size > maxBytes ? tooLarge(field, maxBytes) : file;
 }
 
-/** Turns errors of the parser, such as a missing boundary or an incomplete body, into VALIDATION. */
+/** Converts errors of the parser, such as a missing boundary or an incomplete body, to VALIDATION. */
 function asRefusal(error: unknown): never {
   if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error;
   fail('VALIDATION', { field: '/body', message: `/body is not well-formed: ${(error as Error).message}` });
@@ -83,7 +83,7 @@ const requireMultipart = (request: FastifyRequest): void => {
 
 async function readParts(request: FastifyRequest, reply: FastifyReply, fields: Record<string, Field>) {
   const limits = {
-    // One more than the fields, so that an unknown or repeated part is refused by its name.
+    // One more than there are fields, so that the error for an unknown or repeated part can name the part.
     parts: Object.keys(fields).length + 1,
     fieldSize: TEXT_MAX_BYTES,
     fileSize: Math.max(0, ...Object.values(fields).map(({ maxBytes = 0 }) => maxBytes)),
@@ -106,8 +106,8 @@ async function readParts(request: FastifyRequest, reply: FastifyReply, fields: R
 
 /**
  * Reads a whole multipart body: text for each field, and a `File` for each upload in the schema. The schema limits the
- * sizes; the values are validated later. For small files only: large ones are streamed. Fails with UNAVAILABLE if too many
- * bytes are in memory.
+ * sizes; the values are not yet validated. Only for small files; large files are streamed. Fails with UNAVAILABLE if too
+ * many bytes are in memory.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -118,18 +118,17 @@ export async function readMultipart(
   try {
     return await readParts(request, reply, (schema as TObject).properties as Record<string, Field>);
   } catch (error) {
-    // A client that is still sending reads the reply only after its whole body was taken.
+    // A client that is still sending reads the reply only after its whole body was read.
     request.raw.unpipe();
     request.raw.resume();
     asRefusal(error);
   }
 }
 
-/** A file of a streamed multipart body. */
 export interface IncomingFile {
   name: string;
   bytes: Readable;
-  /** Reads the fields after the file, and returns the texts of all fields. Call it after reading the file. */
+  /** Reads the fields after the file, and returns the texts of all fields. Must be called after the file was read. */
   ended(): Promise<Record<string, unknown>>;
 }
 

@@ -8,8 +8,8 @@ import type { Parts } from '../../parts.ts';
 import type { Queryable } from '../db/database.ts';
 
 /**
- * Calls whose figures may be a few seconds old, so that a replica can answer them. All show other people's figures.
- * People's own figures are always read from the primary. So are the caller and the caller's roles and company.
+ * The calls that a replica can answer, because their figures may be a few seconds old. All of them show other people's
+ * figures. Read from the primary in all calls: the caller's own figures, and the caller with roles and company.
  */
 const MAY_BE_OLD: ReadonlySet<EndpointDefinition> = new Set([
   dashboards.getGeneralStats,
@@ -29,7 +29,10 @@ const MAY_BE_OLD: ReadonlySet<EndpointDefinition> = new Set([
   partners.exportPartners,
 ]);
 
-/** Returns where a call reads its figures. `Cache-Control: no-cache` asks for fresh ones, as pages do after a write. */
+/**
+ * Returns the database from which a call reads its figures. `Cache-Control: no-cache`, which pages send after a write, asks
+ * for current figures.
+ */
 export function readerOf({ db, replica }: Parts, endpoint: EndpointDefinition, { headers }: FastifyRequest): Queryable {
   const wantsFresh = headers['cache-control']?.includes('no-cache') ?? false;
   return replica && !wantsFresh && MAY_BE_OLD.has(endpoint) ? replica.reader : db;

@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/server.ts';
 const server = await startTestServer();
 after(() => server.close());
 
-/** Returns JSON pointers to the integers of a schema that have no minimum or no maximum. */
+/** Returns JSON pointers to the integers in a schema that lack a minimum or a maximum. */
 function unboundedIn(schema: unknown, at: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, minimum, maximum } = schema as { type?: unknown; minimum?: number; maximum?: number };

@@ -25,17 +25,17 @@ interface Documented
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Routes without it, such as preflights, are not in the documentation. */
+    /** Routes without this property, such as preflights, are not in the documentation. */
     documented?: Documented;
   }
 }
 
-/** Codes that any endpoint can fail with. */
+/** The error codes that any endpoint can return. */
 const ALWAYS: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
-/** Codes that any endpoint that needs a token can fail with. */
+/** The additional error codes of endpoints that need a token. */
 const SIGNED_IN: readonly ErrorCode[] = ['NOT_AUTHENTICATED', 'NOT_AUTHORIZED'];
 
-/** The codes of calls whose session is too weak, by the required strength. */
+/** The error codes for sessions that are too weak, by the strength that an endpoint requires. */
 const TOO_WEAK: Record<SessionStrength, readonly ErrorCode[]> = {
   any: [],
   password: ['NEEDS_PASSWORD_SIGN_IN'],
@@ -44,7 +44,7 @@ const TOO_WEAK: Record<SessionStrength, readonly ErrorCode[]> = {
 
 const BYTES = { type: 'string', format: 'binary' };
 
-/** The header of every call that edits a version. */
+/** The request header of all calls that edit a version. */
 const IF_MATCH = {
   type: 'object',
   properties: {
@@ -55,7 +55,7 @@ const IF_MATCH = {
   },
 };
 
-/** The properties of an error reply. The type makes a property that is missing here a compile error. */
+/** The properties of an error reply. The type ensures that none is missing here. */
 const ERROR_PROPERTIES: Record<keyof ErrorBody, object> = {
   code: { enum: Object.keys(ERROR_STATUS) },
   message: { type: 'string', description: 'For developers.' },
@@ -70,7 +70,7 @@ const ERROR_PROPERTIES: Record<keyof ErrorBody, object> = {
   traceId: { type: 'string' },
 };
 
-/** Returns the error replies of a call by status, each with the codes that have this status. */
+/** Returns the error replies of an endpoint by status, each with the error codes that have this status. */
 function failuresOf(documented: Documented): Record<string, object> {
   const { allow, errors = [], schemas } = documented;
   const takesInput = schemas.params ?? schemas.query ?? schemas.body;
@@ -90,7 +90,7 @@ function failuresOf(documented: Documented): Record<string, object> {
   );
 }
 
-/** Replaces the type `file`, which only our own validation knows, by bytes. */
+/** Replaces the type `file`, which only the portal's own validation knows, with bytes. */
 function multipartBody(body: TSchema): object {
   const properties = Object.entries((body as TObject).properties).map(([name, property]) => {
     const { type, maxBytes } = property as { type?: string; maxBytes?: number };
@@ -116,7 +116,7 @@ function optionalIfDefault(query: TSchema): object {
   return { ...query, required: required.filter((name) => !('default' in (properties[name] ?? {}))) };
 }
 
-/** Returns the documented schemas of a route. The schemas that validate it may differ or be missing. */
+/** Returns the schemas of a route for the documentation. Those for validation can differ or be missing. */
 function schemaOf(documented: Documented): FastifySchema & { 'x-permission': string; 'x-session': SessionStrength } {
   const { path, allow, errors = [], doc, schemas, file } = documented;
   const reply = file ? { content: { [file]: { schema: BYTES } } } : schemas.response;
@@ -142,7 +142,7 @@ function transform({ url, route }: { url: string; route: RouteOptions }): { sche
   return documented ? { schema: schemaOf(documented), url: documented.path } : { schema: { hide: true }, url };
 }
 
-/** Serves the OpenAPI document at `/api/v1/openapi.json`. Await it first: only endpoints registered later are documented. */
+/** Serves the OpenAPI document at `/api/v1/openapi.json`. Await this first: it only documents endpoints registered later. */
 export async function registerDocumentation(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -156,14 +156,15 @@ export async function registerDocumentation(app: App): Promise<void> {
         },
       },
     },
-    // The tus protocol has a HEAD call.
+    // Includes HEAD calls, because the tus protocol has one.
     exposeHeadRoutes: true,
     convertConstToEnum: false,
-    // `transform` returns paths without the prefix.
+    // `transform` already returns paths without the prefix.
     stripBasePath: false,
     transform,
   });
-  // Rendered once, after all endpoints are registered: rendering takes tens of milliseconds, and anyone may call it.
+  // Rendered once, after all endpoints are registered: rendering takes tens of milliseconds, and anyone may request the
+  // document.
   let document: { json: string; compressed: Buffer; etag: string } | undefined;
   const render = () => {
     const json = JSON.stringify(app.swagger());

@@ -16,7 +16,7 @@ before(async () => {
 after(() => server.close());
 
 let count = 0;
-/** Returns an address without any attempts. */
+/** Returns an address that has made no attempts yet. */
 const fresh = (): Who<'finishPasswordReset'> => ({ address: `198.51.100.${++count}` });
 
 /** Returns the seconds to wait after a refusal, or 0 if the attempt was allowed. */
@@ -91,7 +91,7 @@ describe('a limit', () => {
     const attempt = (address: string) => wait(countAttempt(server.parts, 'signIn', { account, address }));
     const guessed = await times(here + 100, () => attempt('203.0.113.1'));
     assert.equal(guessed.filter((seconds) => seconds === 0).length, here);
-    // One address cannot use up the count of the account over all addresses.
+    // One address alone cannot use up the account's count over all addresses.
     for (let left = everywhere - here, address = 2; left > 0; left -= 1, address += 1)
       assert.equal(await attempt(`203.0.113.${address}`), 0);
     const shareSeconds = (LIMITS.signIn.minutes * 60) / everywhere;

@@ -7,7 +7,7 @@ import { fail } from './fail.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The keys by which attempts can be counted. `account` is an e-mail address, whether or not an account exists for it. */
+/** The keys by which attempts can be counted. `account` is an e-mail address, even if no account has it. */
 interface Counted {
   account: string;
   address: string;
@@ -19,65 +19,66 @@ interface Counted {
 }
 
 interface Limit {
-  /** The window in which the counts below apply. */
+  /** The length of the window in which the counts below apply. */
   minutes: number;
   counts: readonly { by: readonly (keyof Counted)[]; most: number }[];
 }
 
 /**
- * How often something may be tried, over all nodes, by the name of the endpoint or the attempted action. Each count refills
- * evenly: ten in fifteen minutes means ten at once, and then one every ninety seconds.
+ * The number of attempts allowed, over all nodes, by the name of the endpoint or action. Each count refills evenly: ten in
+ * fifteen minutes means ten at once, then one every ninety seconds.
  */
 export const LIMITS = {
   // Only wrong passwords count.
   signIn: {
     minutes: 15,
     counts: [
-      // A forgetful user, or an attacker at one address. Does not lock out the owner of the account at another address.
+      // Against an attacker at one address. Does not lock out the account's owner at another address.
       { by: ['account', 'address'], most: 10 },
-      // An attacker at many addresses. This count can lock out the owner on a device that is not known yet, so it is
-      // higher than a forgetful user needs.
+      // Against an attacker at many addresses. This count can lock out the owner on a new device, so it is higher than a
+      // forgetful user needs.
       { by: ['account'], most: 50 },
-      // An attacker on many accounts. A whole company may share one address, also on the morning after a holiday.
+      // Against an attacker on many accounts. High enough for a whole company behind one address, even on the morning after
+      // a holiday.
       { by: ['address'], most: 100 },
     ],
   },
-  // Only wrong passwords count. A device from which someone has signed in to the account has its own count, so that
-  // attempts at other devices cannot lock it out.
+  // Only wrong passwords count. A device that was used before to sign in to the account has its own count, so that attempts
+  // on other devices cannot lock it out.
   signInOnKnownDevice: { minutes: 15, counts: [{ by: ['account', 'device'], most: 10 }] },
-  // Only correct passwords count: each stores a session. Stops programs that sign in for each of their calls.
+  // Only correct passwords count, because each stores a session. Stops programs that sign in for each of their calls.
   signedIn: { minutes: 60, counts: [{ by: ['account'], most: 300 }] },
-  // Only wrong codes count. For guessing, only the number of attempts in a day matters, so many may come at once. Decision
-  // 21 states an attacker's chances. Strangers never share a count.
+  // Only wrong codes count. An attacker's chances depend only on the number of attempts per day (decision 21), so many
+  // attempts may come at once. People who have nothing in common never share a count.
   signInWithCode: {
     minutes: 24 * 60,
-    // For an address from which nobody has signed in lately.
+    // For an address from which nobody has signed in recently.
     counts: [{ by: ['address'], most: 50 }],
   },
   // For an address from which people of a company sign in.
   signInWithCodeInCompany: {
     minutes: 24 * 60,
     counts: [
-      // A training centre behind one address, whose classes type the codes with VR controllers.
+      // Enough for a training centre behind one address, whose classes type the codes with VR controllers.
       { by: ['company', 'address'], most: 200 },
-      // Someone who signs in to one account at many addresses, to be able to guess more at each.
+      // Against someone who signs in to one account at many addresses in order to guess more codes at each.
       { by: ['company'], most: 2000 },
     ],
   },
   initPasswordReset: {
     minutes: 60,
     counts: [
-      // Keeps others from filling a user's mailbox.
+      // Prevents others from filling a user's mailbox.
       { by: ['account'], most: 3 },
-      // The reply reveals whether an account exists, so an attacker must not be able to test a list of addresses.
+      // The reply reveals whether an account exists. The limit prevents an attacker from testing a list of addresses.
       { by: ['address'], most: 20 },
     ],
   },
-  // Only wrong keys count. The keys have 256 bits, so this limit protects the server from load, not the keys.
+  // Only wrong keys count. A key has 256 bits, so the limit does not protect keys from guessing, but the server from load.
   finishPasswordReset: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
-  // Only wrong passwords count. A signed-in person gives them to change an e-mail address or a second factor.
+  // Only wrong passwords count. A signed-in person enters the password to change an e-mail address or a second factor.
   confirmPassword: { minutes: 15, counts: [{ by: ['person'], most: 10 }] },
-  // Limits mails to a new address, whose owner has not asked for them.
+  // Limits e-mails to a new address, because its owner may not have asked for them.
   changeEmail: {
     minutes: 60,
     counts: [
@@ -85,17 +86,18 @@ export const LIMITS = {
       { by: ['account'], most: 3 },
     ],
   },
-  // Only refused assertions count, and valid ones are always accepted. Signatures cannot be guessed, so this only keeps
+  // Only refused assertions count; valid ones are always accepted. Signatures cannot be guessed: the limit only prevents
   // refusals from filling the table of security events. A whole company may share one address.
   exchangeAssertion: { minutes: 15, counts: [{ by: ['address'], most: 100 }] },
-  // Each accepted assertion stores a token. A page of an intranet opens a session each time it is loaded.
+  // Each accepted assertion stores a token. An intranet page can open a session each time it is loaded.
   openEmbedded: { minutes: 60, counts: [{ by: ['person'], most: 300 }] },
   // Only wrong keys count, as in finishPasswordReset.
   emailLink: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
-  // Adding a member whose address belongs to another company's account reveals this account. So few may be tried.
+  // Adding a member with the e-mail address of another company's account reveals that the account exists. So the limit is
+  // low.
   foreignEmail: { minutes: 24 * 60, counts: [{ by: ['company'], most: 100 }] },
-  // Only wrong codes count. Three codes are right at any time, so guessing succeeds within a year with a probability of 2 %
-  // at most, and only for someone who knows the password. Passkeys do not count.
+  // Only wrong codes count. Three codes are valid at any time. Someone who knows the password guesses one within a year with
+  // a probability of at most 2 %. Passkeys do not count.
   secondFactor: {
     minutes: 24 * 60,
     counts: [
@@ -105,21 +107,23 @@ export const LIMITS = {
   },
   // Only wrong keys count, as in finishPasswordReset.
   createSuperAdmin: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
-  // Keeps an admin from filling a user's mailbox.
+  // Prevents an admin from filling a user's mailbox.
   inviteMember: { minutes: 60, counts: [{ by: ['account'], most: 3 }] },
-  // Each launch stores a token for days.
+  // Each launch stores a token for several days.
   launchTraining: { minutes: 60, counts: [{ by: ['person'], most: 300 }] },
-  // Numbers of certificates have 80 bits, so this protects the server from load. An employer may check many at once.
+  // Certificate numbers have 80 bits, so this only protects the server from load. An employer may check many certificates at
+  // once.
   verifyCertificate: { minutes: 10, counts: [{ by: ['address'], most: 100 }] },
-  // The list is signed for each call. Verifiers may cache it.
+  // The server signs the list for each call. Verifiers may cache it.
   credentialStatus: { minutes: 10, counts: [{ by: ['address'], most: 100 }] },
-  // More valid codes make guessing easier. One call creates the codes of a whole team.
+  // Codes are easier to guess if many are valid. One call creates the codes for a whole team.
   generateCodes: { minutes: 10, counts: [{ by: ['person'], most: 20 }] },
-  // Enough for someone who types names, too few for a program that collects the names of a whole company.
+  // Enough for a user who types names, too few for a program that collects all names of a company.
   findPeople: { minutes: 10, counts: [{ by: ['person'], most: 120 }] },
-  // All calls of the API, in the memory of each node (local-limits.ts).
+  // All API calls. Counted in the memory of each node first (local-limits.ts).
   call: { minutes: 1, counts: [{ by: ['caller'], most: 1200 }] },
-  // Errors that browsers report, in the memory of each node: a page in a loop neither fills the log nor hides other reports.
+  // Errors that browsers report. Counted in the memory of each node. A page that fails in a loop then neither fills the log
+  // nor hides other reports.
   report: {
     minutes: 1,
     counts: [
@@ -131,16 +135,16 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 type CountedBy<Name extends LimitName> = (typeof LIMITS)[Name]['counts'][number]['by'][number];
-/** The values that attempts of a limit are counted by. `address` is `request.ip`. */
+/** The values by which attempts of a limit are counted. `address` is `request.ip`. */
 export type Who<Name extends LimitName> = Pick<Counted, CountedBy<Name>>;
 
-// GCRA (generic cell rate algorithm): free_at is the time at which the bucket is full again. An attempt moves it forward
-// by its share of the window (`windowMs`), and is refused if that would be more than a window from now. A free_at
-// more than two windows ahead was written by a wrong clock, and is ignored.
+// GCRA (generic cell rate algorithm): free_at is the time at which the bucket is full again. Each attempt moves free_at
+// forward by its share of the window (`windowMs`). If free_at would then be more than a window from now, the attempt is
+// refused. A free_at more than two windows ahead was written by a wrong clock, and is ignored.
 const FULL_UNTIL = `case when r.free_at between :now and :now + 2 * :windowMs * interval '1 ms' then r.free_at else :now end`;
 
-// Each attempt also deletes a few rows that have expired. It skips locked rows, and locks its own in key order, which
-// avoids deadlocks.
+// Each attempt also deletes a few expired rows. It skips locked rows and locks its own rows in key order, which avoids
+// deadlocks.
 const countAll = sql<{ key: string }>(
   'rate-limits.count',
   `with swept as (
@@ -169,7 +173,6 @@ const readAll = sql<{ key: string; freeAt: Date }>(
   `select r.key, ${FULL_UNTIL} as "freeAt" from rate_limit r where r.key = any(:buckets)`,
 );
 
-/** Returns the window of a limit in milliseconds. */
 export const windowOf = ({ minutes }: Limit): number => minutes * MINUTE_MS;
 
 interface Bucket {
@@ -178,9 +181,9 @@ interface Bucket {
   share: number;
 }
 
-/** Returns the address to count by. For IPv6 this is its /64, because one customer gets a whole /64. */
+/** Returns the address to count by. For IPv6 this is the /64 network, because each customer gets a whole /64. */
 export function networkOf(address: string): string {
-  // Dual-stack sockets write IPv4 addresses with the prefix ::ffff:, and some proxies append the port.
+  // Dual-stack sockets add the prefix ::ffff: to IPv4 addresses, and some proxies append the port.
   const plain = /^(?:::ffff:)?(\d+(?:\.\d+){3})(?::\d+)?$/iu.exec(address)?.[1] ?? address.replace(/%.*$/su, '');
   if (!isIPv6(plain)) return plain;
   const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
@@ -199,11 +202,11 @@ function counted(who: Partial<Counted>, by: keyof Counted): string {
   return by === 'address' ? networkOf(String(who.address)) : String(who[by]);
 }
 
-/** Returns the text that identifies one count of a limit. */
+/** Returns the text that identifies one count of a limit, before it is hashed. */
 export const keyOf = (name: LimitName, by: readonly (keyof Counted)[], who: Partial<Counted>): string =>
   JSON.stringify([name, ...by.map((name) => [name, counted(who, name)])]);
 
-/** Returns the buckets of an attempt. Keys are HMACs, so the table does not reveal accounts and addresses. */
+/** Returns the buckets of an attempt. The keys are HMACs, so the table reveals neither accounts nor addresses. */
 function bucketsOf<Name extends LimitName>({ secret }: Parts, name: Name, who: Who<Name>): Bucket[] {
   const limit: Limit = LIMITS[name];
   return limit.counts.map(({ by, most }) => {
@@ -229,7 +232,6 @@ async function waitFor({ db, clock }: Parts, limit: Limit, buckets: readonly Buc
   return Math.ceil(Math.max(0, ...waits) / 1000);
 }
 
-/** Fails with TOO_MANY_REQUESTS. */
 export const refuse = (retryAfter: number): never =>
   fail('TOO_MANY_REQUESTS', { retryAfter, message: `Too many attempts: try again in ${retryAfter} s.` });
 
@@ -256,7 +258,7 @@ async function countInBuckets(parts: Parts, limit: Limit, buckets: readonly Buck
   };
   const taken = await parts.db.rows(countAll, values);
   if (taken.length === buckets.length) return;
-  // A refused attempt must not use up the other buckets, which may be shared with other people.
+  // A refused attempt must not use up the other buckets, which other people may share.
   await uncount(
     parts,
     buckets.filter(({ key }) => taken.some((row) => row.key === key)),
@@ -265,8 +267,8 @@ async function countInBuckets(parts: Parts, limit: Limit, buckets: readonly Buck
 }
 
 /**
- * Counts an attempt, or several at once, or fails with TOO_MANY_REQUESTS and counts none. Safe for concurrent attempts on
- * all nodes.
+ * Counts an attempt in all its buckets. Fails with TOO_MANY_REQUESTS and counts nothing if the limit is reached. Safe for
+ * concurrent attempts on all nodes.
  */
 export async function countAttempt<Name extends LimitName>(
   parts: Parts,
@@ -279,8 +281,8 @@ export async function countAttempt<Name extends LimitName>(
 }
 
 /**
- * Runs an attempt that counts only if it fails, which means that it returns undefined. The attempt is counted before it
- * runs, so that concurrent attempts cannot exceed the limit, and uncounted if it succeeds or throws.
+ * Runs an attempt that counts only if it fails, that is, returns undefined. Counts the attempt before running it, so that
+ * concurrent attempts cannot exceed the limit, and takes the count back if the attempt succeeds or throws.
  */
 export async function countFailures<Name extends LimitName, T>(
   parts: Parts,

@@ -70,7 +70,7 @@ const large: Endpoint<typeof schemas.large> = define({
   queued: true,
   file: 'application/octet-stream',
 });
-/** More than the buffers of a connection hold. */
+/** More than the buffers of a connection can hold. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 
 const server = await startTestServer();
@@ -79,7 +79,7 @@ const client = await build.client();
 const person = await build.person({ clientId: client.id });
 const learner = await server.signIn(person);
 const superAdmin = await server.signIn(await build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
-// Makes training 7, which the calls below name.
+// Creates training 7, which the calls below use.
 await server.db.rows(sql('test.next-id', `select setval(pg_get_serial_sequence('training', 'id'), 6)`));
 const training = await build.training({ clientId: client.id });
 assert.equal(training.id, 7);

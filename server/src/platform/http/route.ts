@@ -33,27 +33,27 @@ import { readerOf } from './old-reads.ts';
 import { drainRefusedBody } from './refused-body.ts';
 import { type Caller, findToken, hasContractEnded, requireStrength } from './tokens.ts';
 
-/** The properties of an endpoint that decide who may call it. */
+/** The properties of an endpoint that determine who may call it. */
 type Access = Pick<EndpointDefinition, 'allow' | 'byDeployToken' | 'fromContent' | 'afterContract' | 'duringSetup'>;
 
 declare module 'fastify' {
   interface FastifyInstance {
     endpoints: RegisteredEndpoint[];
-    /** Counts a call of a caller. Fails with TOO_MANY_REQUESTS. */
+    /** Counts a call. Fails with TOO_MANY_REQUESTS if the caller has made too many. */
     countCall(caller: string): void;
-    /** Confirms a session by a password. Fails with PASSWORD_NEEDED if there is none and the session is not recent. */
+    /** Confirms a session with a password. Without a password, fails with PASSWORD_NEEDED unless the session is recent. */
     requireRecent(actor: Caller, request: FastifyRequest, password: string | undefined): Promise<void>;
   }
   interface FastifyRequest {
-    /** The person who calls. Null before authentication, on public endpoints, and for a deploy token. */
+    /** The person who makes the call. Null before authentication, on public endpoints, and for a deploy token. */
     caller: Caller | null;
-    /** The deploy token that calls. Null if a person calls. */
+    /** The deploy token that makes the call. Null if a person makes it. */
     deployToken: DeployToken | null;
   }
   interface FastifyContextConfig {
-    /** Set only by route(). The server does not start if an API route lacks it. */
+    /** Only route() sets this. The server does not start if an API route has no `endpoint`. */
     endpoint?: Access | 'documentation';
-    /** Whether the body is streamed, without a time limit. */
+    /** Set if the body is streamed and has no time limit. */
     streams?: true;
   }
 }
@@ -69,29 +69,29 @@ export interface Context<S extends EndpointSchemas> {
   params: ParamsOf<S>;
   query: QueryOf<S>;
   body: BodyOf<S>;
-  /** The person who calls. Throws on a public endpoint, and if a deploy token calls. */
+  /** The person who makes the call. Throws on a public endpoint, and if a deploy token makes the call. */
   actor: Caller;
   parts: Parts;
-  /** The database for reading figures: the primary, or a replica if they may be a little old (`old-reads.ts`). */
+  /** The database for reading figures: the primary, or a replica if the figures may be a little old (`old-reads.ts`). */
   reader: Queryable;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** A reply that is already JSON text. */
+/** A reply that already is JSON text. */
 export class PreRendered {
   readonly json: string;
   constructor(json: string) {
     this.json = json;
   }
 }
-/** Sends JSON text unchanged. The caller must make sure that it matches the response schema. */
+/** Marks JSON text to be sent unchanged. The caller must make sure that the text matches the response schema. */
 export const preRendered = (json: string): PreRendered => new PreRendered(json);
 
-/** The content of a reply that is a file: all of its bytes, or a stream of them, which is sent as it is read. */
+/** The content of a reply that is a file: all bytes at once, or a stream that is sent while it is read. */
 export class FileContent {
   readonly content: Buffer | Readable;
-  /** The media type, if it is not the one of the endpoint. */
+  /** The media type. Undefined: the media type of the endpoint. */
   readonly type: string | undefined;
   constructor(content: Buffer | string | Readable, type?: string) {
     this.content = content instanceof Readable ? content : Buffer.from(content);
@@ -99,7 +99,7 @@ export class FileContent {
   }
 }
 
-/** The result of a handler. An endpoint without a response schema returns nothing and replies 204. */
+/** The result of a handler. Endpoints without a response schema return nothing, and reply with 204. */
 type HandlerResult<S> =
   ResponseOf<S> extends undefined
     ? Promise<void>
@@ -108,7 +108,7 @@ type Handler<S extends EndpointSchemas> = (context: Context<S>) => HandlerResult
 
 const NUMBERS: Record<string, RegExp> = { integer: /^-?\d{1,15}$/u, number: /^-?\d{1,15}(?:\.\d{1,15})?$/u };
 
-/** Returns the array that a text holds as JSON, or the text itself, which the schema then refuses. */
+/** Returns the array in a JSON text. If the text is not JSON, returns it unchanged, and the schema refuses it. */
 function parsedArray(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -117,7 +117,7 @@ function parsedArray(text: string): unknown {
   }
 }
 
-/** Converts text values to the numbers, booleans and arrays of a schema. Leaves other text, which the schema refuses. */
+/** Converts texts to the numbers, booleans and arrays of a schema. Leaves other texts, which the schema refuses. */
 function parseTextValues(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
   const properties = (schema as TObject).properties ?? {};
   const read = { ...values };
@@ -136,7 +136,7 @@ Format.Set('idn-email', isEmail);
 
 const PARTS_OF_REQUEST: Record<string, string> = { querystring: 'query' };
 
-/** Compiles a schema into a validator that fails with VALIDATION, also for texts that cannot be stored. */
+/** Compiles a schema into a validator that fails with VALIDATION, also for text characters that cannot be stored. */
 export function validatorFor(schema: TSchema, httpPart = 'body') {
   const validator = Compile(schema);
   const part = PARTS_OF_REQUEST[httpPart] ?? httpPart;
@@ -160,7 +160,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/u.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** Authenticates a deploy token, which may only call endpoints for deploy tokens, and only for its own remote. */
+/** Authenticates a deploy token. It may call only endpoints for deploy tokens, and only for its own remote. */
 async function authorizeDeployToken(app: App, endpoint: Access, request: FastifyRequest, bearer: string) {
   const { db, clock } = app.parts;
   const token = await findDeployToken(db, clock, bearer);
@@ -173,11 +173,11 @@ async function authorizeDeployToken(app: App, endpoint: Access, request: Fastify
     fail('NOT_AUTHORIZED', { message: `This deploy token can only release ${token.remote}.` });
 }
 
-/** Returns whether the body of a call may contain the password that confirms the session. */
+/** Returns whether the body of a call can contain the password that confirms the session. */
 const takesPassword = ({ body }: EndpointSchemas): boolean =>
   'password' in ((body as TObject | undefined)?.properties ?? {});
 
-/** Authenticates (401) and authorises (403, or 409 if the session is weaker than `needed`), before reading a body. */
+/** Authenticates (401) and authorises (403, or 409 if the session is weaker than `needed`) before the body is read. */
 async function authorize(
   app: App,
   endpoint: Access,
@@ -195,7 +195,7 @@ async function authorize(
     fail('NOT_AUTHENTICATED', { message: "The company's contract has ended." });
   await requireOrigin(parts, request, reply, caller);
   request.caller = caller;
-  // A launched content has its own count, so that it cannot use up its person's calls.
+  // A launched content has its own count, so that it cannot use up the calls of the person who launched it.
   if (!request.routeOptions.config.streams)
     app.countCall(`${caller.kind === 'launch' ? 'launch' : 'person'} ${caller.id}`);
   if (caller.kind === 'setup' && !endpoint.duringSetup)
@@ -209,12 +209,12 @@ async function authorize(
 
 /** Runs the calls of queued endpoints. The companies take turns. */
 const runQueued = shareFairly({ running: 2, waiting: 2500 });
-/** Limits each person to two calls in the queue of their company. */
+/** Allows each person two calls at a time in the queue of their company. */
 const runOfPerson = shareFairly({ running: 2500, runningEach: 2, waiting: 2500, waitingEach: 100 });
-/** The functions that end the turns of running calls. */
+/** For each running call, the function that ends its turn. */
 const turns = new WeakMap<FastifyReply, () => void>();
 
-/** Waits until a queued call may run. Its turn ends when its reply is ready, so that a slow reader does not hold it. */
+/** Waits until a queued call may run. The turn ends when the reply is ready, so a slow client does not block other calls. */
 const waitForTurn = ({ caller, ip }: FastifyRequest, reply: FastifyReply): Promise<void> =>
   new Promise((resolve, reject) => {
     const run = async () => {
@@ -226,7 +226,7 @@ const waitForTurn = ({ caller, ip }: FastifyRequest, reply: FastifyReply): Promi
     runOfPerson(caller?.id ?? ip, () => runQueued(caller?.clientId ?? ip, run)).catch(reject);
   });
 
-/** Allows the origins of contents, and no others, to call an endpoint across origins. */
+/** Allows pages of contents, but no other origins, to call an endpoint across origins. */
 function allowContentOrigin(parts: Parts, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', 'origin');
   const { origin } = request.headers;
@@ -245,7 +245,10 @@ function answerPreflight(app: App, endpoint: EndpointDefinition, url: string): v
   });
 }
 
-/** Serves a multipart route in its own scope, as other routes refuse multipart bodies. Also accepts JSON without a file. */
+/**
+ * Serves a multipart route in a scope of its own, because all other routes refuse multipart bodies. Without a file, the body
+ * may also be JSON.
+ */
 function serveMultipart(app: App, schema: TSchema, options: RouteOptions): void {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
@@ -259,7 +262,7 @@ function serveMultipart(app: App, schema: TSchema, options: RouteOptions): void 
   });
 }
 
-/** Compression of files. Flushes each part of a streamed file instead of waiting for a full buffer. */
+/** Options for compressing files. Flushes each part of a streamed file instead of waiting until a buffer is full. */
 const FILE_COMPRESSION = {
   encodings: ['br', 'gzip'] satisfies ('br' | 'gzip')[],
   brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
@@ -323,7 +326,10 @@ function routeOptions<S extends EndpointSchemas>(
   };
 }
 
-/** Registers an endpoint of the contract: validation, authorisation, errors, documentation, replies cut to the schema. */
+/**
+ * Registers an endpoint of the contract with validation, authorisation, error replies and documentation. Properties that are
+ * not in the response schema are removed from replies.
+ */
 export function route<S extends EndpointSchemas>(
   app: App,
   endpoint: Endpoint<S>,
@@ -341,17 +347,17 @@ export function route<S extends EndpointSchemas>(
 
 type FieldsOf<S> = Omit<BodyOf<S>, 'file'>;
 
-/** The context of a handler for a multipart body whose file is a stream. */
+/** The context of a handler for a multipart body with a streamed file. */
 export type StreamedContext<S extends EndpointSchemas> = Omit<Context<S>, 'body'> & {
   /** The fields that come before the file. */
   early: Partial<FieldsOf<S>>;
   file: Pick<IncomingFile, 'name' | 'bytes'> & {
-    /** Returns all fields, once the file is read. Fails with VALIDATION. */
+    /** Returns all fields. Must be called after the file was read. Fails with VALIDATION. */
     fields(): Promise<FieldsOf<S>>;
   };
 };
 
-/** Registers an endpoint that streams the `file` of a multipart body. If the handler fails, the rest is drained. */
+/** Registers an endpoint that streams the `file` of a multipart body. If the handler fails, the body is drained. */
 export function routeStreamed<S extends EndpointSchemas>(
   app: App,
   endpoint: Endpoint<S>,
@@ -384,7 +390,7 @@ export function routeStreamed<S extends EndpointSchemas>(
   });
 }
 
-/** A call of another protocol, such as tus, whose body is streamed. */
+/** A call of a protocol other than the API, such as tus. Its body is streamed. */
 export interface Raw extends Pick<EndpointDefinition, 'path' | 'allow' | 'session' | 'errors' | 'doc'> {
   method: 'HEAD' | 'PATCH' | 'OPTIONS';
   params?: TSchema;
@@ -392,7 +398,7 @@ export interface Raw extends Pick<EndpointDefinition, 'path' | 'allow' | 'sessio
   contentType?: string;
 }
 
-/** Registers a call that is not an endpoint of the contract. Authorisation and error replies are the same. */
+/** Registers a call that is not an endpoint of the contract. Authorisation and error replies work as in {@link route}. */
 export function routeRaw<P>(
   app: App,
   raw: Raw,

@@ -3,17 +3,16 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The purpose and the place of a sealed value. */
 interface Seal {
-  /** Each purpose has its own key, which is derived from the portal's secret. */
+  /** The key for encryption is derived from the portal's secret and this purpose. */
   purpose: string;
-  /** The row that holds the sealed value. A copy in another row cannot be unsealed. */
+  /** The row that contains the sealed value. A copy in another row cannot be unsealed. */
   row: string;
 }
 
 const keyOf = (secret: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** Encrypts a secret (AES-256-GCM) for the database. Without the portal's secret, a copy of its table is useless. */
+/** Encrypts a secret (AES-256-GCM) for the database. A copy of the table is useless without the portal's secret. */
 export function seal(portalSecret: Buffer, { purpose, row }: Seal, secret: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(portalSecret, purpose), iv).setAAD(Buffer.from(row));
@@ -21,7 +20,7 @@ export function seal(portalSecret: Buffer, { purpose, row }: Seal, secret: Buffe
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
 }
 
-/** Decrypts the result of {@link seal}. Throws if it was changed or belongs to another row. */
+/** Decrypts the result of {@link seal}. Throws if the value was changed or belongs to another row. */
 export function unseal(portalSecret: Buffer, { purpose, row }: Seal, sealed: Buffer): Buffer {
   const iv = sealed.subarray(0, IV_BYTES);
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

@@ -10,7 +10,7 @@ const readSecret = sql<{ value: string }>(
   `select value #>> '{}' as value from setting where key = 'secret'`,
 );
 
-/** Returns the key that signs tickets and hashes codes. The first node creates it; all nodes share it. */
+/** Returns the key that signs tickets and hashes codes. The first node creates the key; all nodes share it. */
 export async function loadSecret(db: Queryable): Promise<Buffer> {
   await db.rows(keepFirst, { secret: randomBytes(32).toString('base64url') });
   const kept = await db.row(readSecret);

@@ -1,31 +1,34 @@
 import type { Config } from '../../config.ts';
 import { contentOrigins } from './content-origins.ts';
 
-/** Hosts of the videos that a training may link to. */
+/** The hosts of videos to which a training may link. */
 const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
 /** The path to which browsers report violations of a page's content security policy. */
 export const CSP_REPORTS = '/csp-reports';
 
-/** For replies that are not pages: they may not load, run or frame anything. */
+/** For replies that are not pages: they must not load, run or frame anything. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
-/** For a picture that is opened as a page. SVG can contain scripts, so it gets no origin and may not run them. */
+/**
+ * For a picture that is opened as a page. An SVG can contain scripts: `sandbox` keeps them from running and gives the
+ * picture no origin.
+ */
 export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** The sources that a page may use in addition to its own origin. */
+/** The sources that a page may use besides its own origin. */
 interface PageSources {
-  /** The hash of the page's one inline script. */
+  /** The hash of the only inline script of the page. */
   scriptHash: string;
-  /** The hash of the page's inline style, if it has one. */
+  /** The hash of the page's inline style, if there is one. */
   styleHash?: string;
-  /** The origins of developers' servers that the page may use, too. */
+  /** The origins of development servers that the page may use. */
   devServers?: readonly string[];
 }
 
-/** Returns the directives of all pages of the portal: scripts and styles from their own origin, and hashed inline ones. */
+/** Returns the directives of all pages of the portal: scripts and styles from the portal's origin, or hashed inline. */
 function pageDirectives(config: Config, { scriptHash, styleHash, devServers = [] }: PageSources): string[] {
   const dev = devServers.map((origin) => ` ${origin}`).join('');
-  // During development, the page listens for changes on a WebSocket.
+  // During development, the page receives changes through a WebSocket.
   const devSockets = dev.replaceAll(' http:', ' ws:');
   return [
     "default-src 'self'",
@@ -39,17 +42,17 @@ function pageDirectives(config: Config, { scriptHash, styleHash, devServers = []
     "base-uri 'none'",
     "form-action 'self'",
     `report-uri ${CSP_REPORTS}`,
-    // The policy is made by the page's first script (shell/src/start/trusted-types.ts).
+    // The page's first script creates this policy (shell/src/start/trusted-types.ts).
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ];
 }
 
-/** Returns the policy of a page of the portal. Only pages of the origins `frames` may show it in a frame. */
+/** Returns the policy of a page of the portal. Only pages on the origins `frames` may embed the page. */
 export const pagePolicy = (config: Config, sources: PageSources, frames: readonly string[] = []): string =>
   [...pageDirectives(config, sources), `frame-ancestors ${frames.join(' ') || "'none'"}`].join('; ');
 
-/** Returns the security headers of every reply of the portal's origin. Replies with a page or a picture widen the policy. */
+/** Returns the security headers of all replies from the portal's origin. Pages and pictures set a wider policy. */
 export function portalHeaders(config: Config): Record<string, string> {
   const contents = contentOrigins(config).map((origin) => `"${origin}"`);
   const delegated = ['fullscreen', 'gamepad', 'xr-spatial-tracking', 'autoplay'].map(

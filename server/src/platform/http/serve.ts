@@ -42,7 +42,7 @@ const BINARY = 'application/octet-stream';
 const ENCODINGS = { '.br': 'br', '.gz': 'gzip' } as const;
 const YEAR_S = 31_536_000;
 
-/** Returns the content type of a file by its name. For `game.wasm.br` of a build, it is wasm with the encoding `br`. */
+/** Returns the content type of a file by name. For `game.wasm.br`: the type of wasm, with the encoding `br`. */
 export function typeOf(key: string): { contentType: string; encoding?: string } {
   const last = extname(key).toLowerCase();
   const encoding = ENCODINGS[last as keyof typeof ENCODINGS];
@@ -51,19 +51,19 @@ export function typeOf(key: string): { contentType: string; encoding?: string } 
   return { contentType: TYPES[inner] ?? BINARY, encoding };
 }
 
-/** The results of range-parser without a usable range. */
+/** The results of range-parser if there is no usable range. */
 const UNSATISFIABLE = -1;
 const MALFORMED = -2;
 
-/** Returns the range of a Range header in a file of `size` bytes; undefined if the header is missing or must be ignored. */
+/** Returns the range that a Range header requests. Undefined: there is no header, or it must be ignored. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-  // Other units and several ranges at once may be answered with the whole file (RFC 9110 §14.2).
+  // For other units or several ranges, the server may reply with the whole file (RFC 9110 §14.2).
   if (header === undefined || !/^bytes=[\d-]*$/u.test(header)) return undefined;
   const ranges = parseRange(size, header);
   if (ranges === MALFORMED) return undefined;
   if (ranges !== UNSATISFIABLE) return ranges[0];
-  // range-parser also rejects two cases that RFC 9110 treats differently: a range whose end lies before its start is
-  // ignored (§14.1.1), and a suffix that is longer than the file means the whole file (§14.1.2).
+  // range-parser also reports two cases as unsatisfiable that RFC 9110 treats differently: a range that ends before its
+  // start is ignored (§14.1.1), and a suffix that is longer than the file means the whole file (§14.1.2).
   const [first = '', last = ''] = header.slice('bytes='.length).split('-');
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
   const isLongSuffix = first === '' && Number(last) > size;
@@ -86,13 +86,13 @@ function rangeStillHolds(condition: string | undefined, file: StoredFile): boole
   return condition.startsWith('"') ? condition === file.etag : Date.parse(condition) / 1000 === seconds(file.modified);
 }
 
-/** Returns the encodings that a browser accepts: those that it names without q=0. */
+/** Returns the encodings that a browser accepts: all that the header lists without q=0. */
 function acceptedEncodings(header: string): Set<string> {
   const offers = header.split(',').map((offer) => offer.split(';').map((part) => part.trim()));
   return new Set(offers.flatMap(([name = '', quality]) => (/^q=0(?:\.0*)?$/u.test(quality ?? '') ? [] : [name])));
 }
 
-/** Returns the best compressed copy that the browser accepts, or the file itself. Ranges refer to the file itself. */
+/** Returns the best compressed copy that the browser accepts, or else the file. A range always refers to the file itself. */
 async function pick(request: FastifyRequest, storage: FileReader, key: string) {
   const accepted = acceptedEncodings(String(request.headers['accept-encoding'] ?? ''));
   const compressed = Object.entries(ENCODINGS).filter(([, encoding]) => accepted.has(encoding));
@@ -103,7 +103,7 @@ async function pick(request: FastifyRequest, storage: FileReader, key: string) {
     })),
     { key, encoding: undefined },
   ];
-  // All at the same time, because each call is a round trip to the object storage.
+  // All at once, because each call is a round trip to the object storage.
   const files = await Promise.all(candidates.map((candidate) => storage.stat(candidate.key)));
   const index = files.findIndex((file) => file !== undefined);
   const [file, candidate] = [files[index], candidates[index]];
@@ -111,14 +111,14 @@ async function pick(request: FastifyRequest, storage: FileReader, key: string) {
 }
 
 interface ServeOptions {
-  /** Whether the file of this key never changes, so that a browser need not ask again. */
+  /** Whether the file of a key never changes, so that browsers need not revalidate it. */
   immutable: boolean;
-  /** False for a file that only this person may read, so that no proxy stores it. Default: true. */
+  /** False for a file that only the caller may read, so that proxies do not store it. Default: true. */
   shared?: boolean;
   contentType?: string;
 }
 
-/** Replies to GET and HEAD with a stored file. Supports ranges, conditions, and compressed copies beside the file. */
+/** Replies to GET and HEAD with a stored file. Supports ranges, conditional requests, and compressed copies of the file. */
 export async function serveStored(
   request: FastifyRequest,
   reply: FastifyReply,

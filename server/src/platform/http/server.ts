@@ -20,14 +20,14 @@ import { traceIdFor, traceRequests } from './trace-requests.ts';
 import { answerUnreadable, requireReadable, targetOf } from './unreadable.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
-/** Headers, and bodies that are not streamed, must arrive within this time. */
+/** The time in milliseconds in which headers must arrive, and bodies that are not streamed. */
 const ARRIVAL_MS = 60_000;
-/** A connection without any transfer is closed after this time, or after twice this time if a part of a reply is unsent. */
+/** Milliseconds after which a connection without any transfer is closed. If part of a reply is unsent: twice as many. */
 const SILENCE_MS = 60_000;
 /** Longer than proxies keep idle connections, so that no proxy sends a request on a connection that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Closes connections whose body does not arrive in time, so that a slow client cannot hold one forever. */
+/** Closes connections with a body that does not arrive in time, so that a slow client cannot hold a connection forever. */
 function limitBodyTime(app: App): void {
   app.addHook('onRequest', async ({ raw, routeOptions: { config } }) => {
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
@@ -35,12 +35,12 @@ function limitBodyTime(app: App): void {
   });
 }
 
-/** The maximum number of requests on a connection without a reply. Browsers and proxies send one at a time. */
+/** The maximum number of unanswered requests on a connection. Browsers and proxies send one request at a time. */
 const UNANSWERED_MAX = 4;
 
 /**
- * Makes the HTTP server of an app. It closes silent connections, unless their reply is still being made. It also closes
- * connections with many unread replies: each reply stays in memory until the ones before it are read.
+ * Creates the HTTP server of an app. Closes silent connections, unless their reply is still being prepared. Also closes
+ * connections with many unread replies: each reply stays in memory until the client has read all earlier ones.
  */
 function serverOf(handle: RequestListener, options: ServerOptions): Server {
   const unanswered = new WeakMap<Socket, number>();
@@ -60,7 +60,7 @@ function serverOf(handle: RequestListener, options: ServerOptions): Server {
   });
 }
 
-/** Makes the start fail if an API call was registered without route(), because no permission would protect it. */
+/** Makes the start fail if an API call was registered without route(), because no permission check would protect it. */
 function guardApi(app: App): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (url.startsWith(API_PREFIX) && !config?.endpoint)
@@ -69,7 +69,8 @@ function guardApi(app: App): void {
 }
 
 /**
- * Creates a server with the features that the portal and the content origin share. Routes may replace `headers` of replies.
+ * Creates a server with the features that the portal and the content origins share. `headers` are added to each reply;
+ * routes may replace them.
  */
 export function createServer(parts: Parts, headers: Record<string, string> = {}): App {
   const app = Fastify({
@@ -87,20 +88,22 @@ export function createServer(parts: Parts, headers: Record<string, string> = {})
       serverOf(handle, {
         headersTimeout: ARRIVAL_MS,
         keepAliveTimeout: KEEP_ALIVE_MS,
-        // No limit for a whole request, because builds take hours. limitBodyTime() limits all other bodies.
+        // No limit for whole requests, because uploads of builds can take hours. limitBodyTime() limits all bodies that are
+        // not streamed.
         requestTimeout: 0,
-        // requireReadable() checks the Host header instead. Its error reply has our headers.
+        // requireReadable() checks the Host header instead, so that the error reply has the portal's headers.
         requireHostHeader: false,
       }),
     rewriteUrl: targetOf,
-    // answerUnreadable() replies instead.
+    // answerUnreadable() sends the reply instead.
     clientErrorHandler: () => undefined,
     exposeHeadRoutes: false,
-    // A proxy may send another request on an open connection while the node stops. It is served like those before it.
+    // While the node stops, a proxy may still send a request on an open connection. It is served normally.
     return503OnClosing: false,
-    // Hop 0 is the direct client. If no proxy is trusted, X-Forwarded-For is ignored.
+    // Hop 0 is the direct client. Without trusted proxies, X-Forwarded-For is ignored.
     trustProxy: (_address, hop) => hop < parts.config.trustProxy,
-    // Tickets are path parameters and longer than the router's default limit, whose error reply would have another format.
+    // Tickets are path parameters that exceed the router's default limit. The router's error reply would have another
+    // format.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: maxHeaderSize },
   });
   app.decorate('parts', parts);
@@ -125,12 +128,12 @@ export function createServer(parts: Parts, headers: Record<string, string> = {})
   answerUnreadable(app, headersOf);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.id));
-    // A proxy must not send its next request on this connection, because the node is about to close it.
+    // Asks a proxy to send no more requests on this connection, because the node is about to close it.
     if (parts.stopping?.aborted) reply.header('connection', 'close');
     requireReadable(request);
   });
   app.addHook('onResponse', async (request, reply) => {
-    // Logs neither tickets, nor the names of files that a ticket downloads, nor the query, which may contain search terms.
+    // Logs no tickets, no file names after a ticket, and no query, which may contain search terms.
     const hasTicket = 'ticket' in (request.params as object);
     const path = withoutTickets(request.url.split('?', 1)[0] ?? '');
     const line = {
@@ -142,7 +145,7 @@ export function createServer(parts: Parts, headers: Record<string, string> = {})
       ...(request.deployToken ? { deployTokenId: request.deployToken.id } : {}),
     };
     request.log.info(line, 'request');
-    // The route's pattern: a path contains ids, and each would become a time series of its own.
+    // The pattern of the route: paths contain ids, and each path would become a separate time series.
     const route = request.routeOptions.url ?? 'none';
     requestDuration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

@@ -16,7 +16,7 @@ test('a server that stops listening replies on connections that it has not accep
     return reply.statusCode;
   };
   const replies = Array.from({ length: CONNECTIONS }, send);
-  // After this, the kernel has connected all of them, but the server has accepted none.
+  // From here, the kernel has accepted all connections, but the server has accepted none.
   await new Promise(process.nextTick);
   await stopListening(server);
   assert.deepEqual(await Promise.all(replies), Array<number>(CONNECTIONS).fill(200));

@@ -1,16 +1,16 @@
 import { Server } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A turn of the event loop that was shorter did nothing else. */
+/** A turn of the event loop shorter than this many milliseconds did nothing else. */
 const QUIET_TURN_MS = 0.3;
-/** A server that is never quiet is closed after this time. */
+/** After this many milliseconds, the port is closed even if the event loop is still busy. */
 const QUIET_MAX_MS = 2000;
 
 /**
  * Closes the port of a server, and keeps its connections. The kernel resets connections that the process has not accepted
- * yet, and a proxy may have sent a request on them, which it does not repeat if the request changes something. Node accepts
- * one connection in each turn of its event loop. So the port is closed right after a turn that had none to accept, and that
- * was too short for others to arrive meanwhile.
+ * yet. A proxy may have sent a request on such a connection, and does not repeat it if it changes something. Node accepts
+ * one connection per turn of its event loop. So the port is closed right after a turn in which no connection was accepted,
+ * and which was too short for new ones to arrive.
  */
 export async function stopListening(server: Server): Promise<void> {
   let accepted = true;
@@ -28,6 +28,6 @@ export async function stopListening(server: Server): Promise<void> {
     began = now;
   }
   server.off('connection', note);
-  // `close` of an HTTP server also closes connections that have not sent anything yet. That of its base class does not.
+  // `close` of an HTTP server also closes connections that have not sent anything yet; `close` of the base class does not.
   Server.prototype.close.call(server);
 }

@@ -31,7 +31,7 @@ test('a token identifies its person, their company with the end of its contract,
       trainingId: null,
       test: false,
       origin: null,
-      // The first midnight in Paris after the contract's last day, which is in a year.
+      // The first midnight in Paris after the last day of the contract, a year from now.
       contractEnd: new Date('2027-06-15T22:00:00Z'),
       tokenHash: undefined,
     },

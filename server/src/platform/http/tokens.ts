@@ -20,26 +20,26 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TOUCH_MS = 60_000;
 
-/** The person whom a token belongs to, and what the token is for. */
+/** The person to whom a token belongs, and what the token allows. */
 export interface Caller extends Actor {
   tokenHash: Buffer;
   /** When the token was issued: at the sign-in, or at the launch. */
   issuedAt: Date;
-  /** When the person last gave the password, if the session began with it. */
+  /** When the person last entered the password, if the session began with a password. */
   confirmedAt: Date;
   /**
-   * `code`: a session that began with a unique code. `setup`: a session that can only set up a second factor, and then
-   * becomes a `session`. `embedded`: a session that an intranet's assertion has opened. `launch`: the token of a running
-   * content, which is not a session.
+   * `session`: a session that began with a password. `code`: a session that began with a unique code. `setup`: a session
+   * that can only set up a second factor, and then becomes a `session`. `embedded`: a session that an intranet opened with
+   * an assertion. `launch`: the token of a running content, which is not a session.
    */
   kind: 'session' | 'code' | 'launch' | 'setup' | 'embedded';
-  /** The only origin whose pages may use the token of an embedded session. Null for all others. */
+  /** The only origin whose pages may use the token of an embedded session. Null for other tokens. */
   origin: string | null;
-  /** The only training a launch token may report on. */
+  /** The only training on which a launch token may report. Null for other tokens. */
   trainingId: number | null;
-  /** Whether the launch only tries the training out. Its reports never count (readings 16). */
+  /** Whether the launch is only a test. Reports of a test never count (readings 16). */
   test: boolean;
-  /** When the company's contract ends or has ended. Null for the platform, whose contract never ends. */
+  /** When the contract of the person's company ends or ended. Null for the platform, which has no contract end. */
   contractEnd: Date | null;
 }
 
@@ -51,10 +51,9 @@ const TERM_MS: Record<Caller['kind'], number> = {
   embedded: EMBEDDED_SESSION_MINUTES * 60_000,
 };
 
-/** Returns whether a session began with the person's password. */
 const beganByPassword = ({ kind }: Pick<Caller, 'kind'>): boolean => kind === 'session' || kind === 'setup';
 
-/** Fails with NEEDS_PASSWORD_SIGN_IN or PASSWORD_NEEDED if a session is too weak for a call. */
+/** Fails with NEEDS_PASSWORD_SIGN_IN or PASSWORD_NEEDED if a session is weaker than `needed`. */
 export function requireStrength(
   clock: Clock,
   caller: Pick<Caller, 'kind' | 'confirmedAt'>,
@@ -80,7 +79,7 @@ const IS_LAUNCHED = launchedTraining(
   { person: 'p.id', company: 'p.client_id' },
   { test: 'k.test', reviews: "'ROLE_SUPER_ADMIN' = any(p.roles)" },
 );
-/** Reads valid tokens by their hashes, with their people. */
+/** Reads valid tokens by hash, each with its person. */
 export const FIND_TOKENS = sql<FoundToken>(
   'tokens.find',
   `select k.hash as "tokenHash", k.kind, k.training_id as "trainingId", k.last_used_at as "lastUsedAt", k.created_at
@@ -99,7 +98,7 @@ const touchToken = sql(
   'tokens.touch',
   'update token set last_used_at = :now where hash = :tokenHash and last_used_at < :now',
 );
-// The tokens of contents launched in a session are deleted with the session's row (migration 0042).
+// Deleting a session's row also deletes the tokens of the contents launched in the session (migration 0042).
 const deleteToken = sql('tokens.revoke', 'delete from token where hash = :tokenHash');
 
 const deleteTokens = sql(
@@ -109,19 +108,19 @@ const deleteTokens = sql(
    delete from token where person_id = :personId`,
 );
 
-/** Sessions that were last used before this instant have ended. */
+/** Sessions that were last used before the returned time have ended. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - TOKEN_IDLE_DAYS * DAY_MS);
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const markConfirmed = sql('tokens.confirm', 'update token set confirmed_at = :now where hash = :tokenHash');
 
-/** Records that the person has given the password again. */
+/** Records that the person entered the password again. */
 export async function confirmToken(db: Queryable, clock: Clock, tokenHash: Buffer): Promise<void> {
   await db.rows(markConfirmed, { tokenHash, now: clock.now() });
 }
 
-/** Creates a token for a person. It is returned only here: the database stores its hash. */
+/** Creates a token for a person. Only this call returns the token: the database stores its hash. */
 export async function issueToken(
   db: Queryable,
   clock: Clock,
@@ -140,12 +139,12 @@ export async function issueToken(
     kind: Caller['kind'];
     trainingId?: number | null;
     test?: boolean;
-    /** The hash of the session in which a content is launched. The launch ends when the session ends. */
+    /** The hash of the session in which a content is launched. When the session ends, the launch ends too. */
     launchedBy?: Buffer | null;
-    /** Shown to the person in the list of sessions: browser and system, and the network address. */
+    /** Browser, operating system and network address, which the person sees in the list of sessions. */
     device?: string;
     address?: string | null;
-    /** For an embedded session: the origin that may use it, and the key whose assertion has opened it. */
+    /** For an embedded session: the only origin that may use it, and the key that signed its assertion. */
     origin?: string | null;
     embeddingKeyId?: number | null;
   },
@@ -160,19 +159,19 @@ export async function issueToken(
 }
 
 /**
- * Finds the person of a token, also after the contract of their company has ended. Returns undefined if the token is
- * unknown, expired or idle, if the person is disabled or deleted, or if their company is deleted; for the token of a launch,
- * also if its session has ended, the training is deleted or the person has lost access to it.
+ * Finds the person of a token, even after the end of their company's contract. Returns undefined if the token is unknown,
+ * expired or idle, if the person is disabled or deleted, or if their company is deleted. For a launch token, also if its
+ * session has ended, the training is deleted or the person has lost access to the training.
  */
 export const findToken = (db: Queryable, clock: Clock, token: string): Promise<Caller | undefined> =>
   findHolder(db, clock, hashOf(token));
 
 type FoundToken = Omit<Caller, 'roles'> & { roles: Role[]; lastUsedAt: Date };
 
-/** The tokens that will be read together, by database. */
+/** For each database, the tokens that the next statement reads together. */
 const waiting = new WeakMap<Queryable, { hashes: Buffer[]; found: Promise<Map<string, FoundToken>> }>();
 
-/** Reads a token together with those of other calls in this turn of the event loop. One statement can serve many calls. */
+/** Reads a token in one statement with all other tokens requested in the same turn of the event loop. */
 async function readToken(db: Queryable, clock: Clock, tokenHash: Buffer): Promise<FoundToken | undefined> {
   let batch = waiting.get(db);
   if (!batch) {
@@ -201,20 +200,19 @@ export async function findHolder(db: Queryable, clock: Clock, tokenHash: Buffer)
   return caller;
 }
 
-/** Returns whether the contract of the caller's company has ended. */
 export const hasContractEnded = ({ contractEnd }: Caller, now: Date): boolean =>
   contractEnd !== null && now >= contractEnd;
 
-/** Returns when a link that the caller gets now expires: after `ms`, or with the company's contract if that is earlier. */
+/** Returns the expiry of a link that the caller gets now: after `ms`, or at the end of the contract if that is earlier. */
 export const linkExpiry = ({ contractEnd }: Caller, now: Date, ms: number): Date =>
   new Date(Math.min(now.getTime() + ms, contractEnd?.getTime() ?? Number.POSITIVE_INFINITY));
 
-/** Ends the token of a session and those of the contents that were launched in it, at once. */
+/** Deletes the token of a session and the tokens of the contents launched in it. They stop working at once. */
 export async function revokeToken(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.rows(deleteToken, { tokenHash });
 }
 
-/** Signs a person out everywhere at once, and voids the unique code they may hold. */
+/** Signs a person out everywhere at once, and makes their unique code invalid, if they have one. */
 export async function revokeTokens(db: Queryable, personId: number): Promise<void> {
   await db.rows(deleteTokens, { personId });
 }

@@ -7,8 +7,8 @@ import { currentTracing, type RequestSpan } from '../telemetry/trace.ts';
 const spans = new WeakMap<object, RequestSpan>();
 
 /**
- * Returns the id of a request in the log and the reply: the id of its trace, or a random one without tracing. A trace that
- * began elsewhere is continued only behind a proxy. Without a proxy, callers could choose ids.
+ * Returns the id of a request for the log and the reply: the trace id or, without tracing, a random id. A `traceparent`
+ * header is followed only behind a proxy; otherwise callers could choose the id.
  */
 export function traceIdFor(raw: Pick<IncomingMessage, 'headers'>, { trustProxy }: Pick<Config, 'trustProxy'>): string {
   const { traceparent } = raw.headers;
@@ -19,7 +19,7 @@ export function traceIdFor(raw: Pick<IncomingMessage, 'headers'>, { trustProxy }
   return span.traceId;
 }
 
-/** Records each request as a span, if traces are recorded when the server is built. */
+/** Records each request as a span. Does nothing if tracing is off when this is called. */
 export function traceRequests(app: App): void {
   if (!currentTracing()) return;
   app.addHook('onRequest', (request, reply, done) => {
@@ -27,7 +27,7 @@ export function traceRequests(app: App): void {
     if (!span) return done();
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? 'none';
-    // Also emitted if the caller is gone before the reply.
+    // `close` is also emitted if the client disconnects before the reply.
     reply.raw.once('close', () => {
       const status = reply.raw.statusCode;
       const attributes = {
@@ -40,7 +40,7 @@ export function traceRequests(app: App): void {
     });
     span.run(done);
   });
-  // The parser of the body continues outside the span in which onRequest has run.
+  // The body parser continues outside the span that onRequest entered.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request.raw);
     if (span) span.run(done);

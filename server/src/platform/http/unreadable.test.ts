@@ -20,7 +20,7 @@ const listen = async (app: FastifyInstance) => Number(new URL(await app.listen({
 const portal = await listen(server.app);
 const promised = Object.keys(portalHeaders(server.parts.config));
 const ofContents = ['content-security-policy', 'origin-agent-cluster', 'referrer-policy'];
-/** The ports, each with the headers that its replies must have. */
+/** The ports, with the headers that all replies on each port must have. */
 const listeners = [
   { port: portal, promised },
   { port: await listen(server.contentApp), promised: ofContents },

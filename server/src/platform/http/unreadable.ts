@@ -1,6 +1,6 @@
 /*
- * Requests that Node or the router would answer by themselves. They get the headers, the trace id and the form of error that
- * all other replies have.
+ * Handles requests to which Node or the router would otherwise reply without a handler. The replies get the same headers,
+ * trace id and error format as all other replies.
  */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -14,8 +14,8 @@ import { traceIdFor } from './trace-requests.ts';
 const undecodable = new WeakSet<IncomingMessage>();
 
 /**
- * Returns the path and query of a request. Its target may also be a whole address or `*` (RFC 9112 §3.2). A path that the
- * router could not decode is returned in a decodable form, for {@link requireReadable} to refuse.
+ * Returns the path and query of a request, whose target can also be a whole URL or `*` (RFC 9112 §3.2). If the router could
+ * not decode the path, returns a decodable form, which {@link requireReadable} refuses.
  */
 export function targetOf(raw: IncomingMessage): string {
   const [rest = ''] = (raw.url ?? '').replace(/^[a-z]+:\/\/[^/?#]*/iu, '').split('#', 1);
@@ -29,7 +29,7 @@ export function targetOf(raw: IncomingMessage): string {
   }
 }
 
-/** Fails with VALIDATION if a request has a path that cannot be decoded, or does not have one Host header. */
+/** Fails with VALIDATION if the path of a request cannot be decoded, or if it has no Host header or more than one. */
 export function requireReadable({ raw }: FastifyRequest): void {
   if (undecodable.has(raw)) fail('VALIDATION', { message: 'The path of the address cannot be decoded.' });
   const hosts = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
@@ -44,14 +44,17 @@ interface Refusal {
   message: string;
 }
 const NO_REQUEST: Refusal = { status: 400, code: 'VALIDATION', message: 'This is no request of HTTP/1.1.' };
-/** The replies to errors of Node. They have the statuses that proxies and browsers know, instead of those of the codes. */
+/**
+ * The replies to errors of Node. They use the HTTP statuses that proxies and browsers expect, which can differ from those of
+ * the error codes.
+ */
 const REPLIES: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'PAYLOAD_TOO_LARGE', message: 'The address and headers are too long.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The extensions are too long.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'VALIDATION', message: 'The request did not arrive in time.' },
 };
 
-/** Answers unreadable requests, and requests to open a tunnel. `headersOf` returns the headers of all replies. */
+/** Replies to unreadable requests, and to requests for a tunnel. `headersOf` returns the headers that every reply has. */
 export function answerUnreadable(app: App, headersOf: (traceId: string) => Record<string, string>): void {
   const { log, parts, server } = app;
   const replies = new WeakMap<Socket, ServerResponse>();
@@ -67,8 +70,8 @@ export function answerUnreadable(app: App, headersOf: (traceId: string) => Recor
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       connection: 'close',
-      // Browsers send a host's cookies to all its ports. A content that sets too many would lock its person out of all of
-      // them.
+      // Browsers send the cookies of a host to all its ports. A content that sets too many cookies would make the portal
+      // unusable.
       ...(status === 431 ? { 'clear-site-data': '"cookies"' } : {}),
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -80,7 +83,7 @@ export function answerUnreadable(app: App, headersOf: (traceId: string) => Recor
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || code === 'ECONNRESET') return;
     const last = replies.get(socket);
-    // Each request gets one reply. The unreadable bytes may be the rest of a request, or follow a complete one.
+    // Each request gets one reply. The unreadable bytes can belong to an unfinished request or follow a complete one.
     if (last?.headersSent && !last.writableEnded) socket.destroy();
     else if (last?.req.complete && !last.writableEnded) last.once('finish', () => refuse(socket, code));
     else if (last?.headersSent && !last.req.complete) closeLater(socket.end());

@@ -3,14 +3,14 @@ import type { Config } from '../../config.ts';
 import { cookieValues } from './cookies.ts';
 
 /*
- * The portal's page is served without a token, but a canary depends on who opens it. A cookie stores the last person who
- * was signed in. It is not signed, because it only selects the release of a remote, and every release is public.
+ * The portal's page is served without a token, but a canary depends on who opens the page. A cookie stores the last person
+ * who was signed in. It is not signed, because it only selects the release of a remote, and all releases are public.
  */
 
 const COOKIE = 'portal_visitor';
 const YEAR_S = 365 * 86_400;
 
-/** The person who was signed in last in a browser, and their company. */
+/** The last person who was signed in in a browser, and the person's company. */
 export interface Visitor {
   clientId: number;
   personId: number;
@@ -19,7 +19,7 @@ export interface Visitor {
 const scopeOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
   `Path=/; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
 
-/** Makes the browser remember who is signed in. */
+/** Sets the cookie that stores who is signed in. */
 export function rememberVisitor(
   config: Pick<Config, 'publicUrl'>,
   reply: FastifyReply,
@@ -28,12 +28,12 @@ export function rememberVisitor(
   reply.header('set-cookie', `${COOKIE}=${clientId}.${id}; Max-Age=${YEAR_S}; ${scopeOf(config)}`);
 }
 
-/** Makes the browser forget who was signed in. */
+/** Deletes the cookie that stores who was signed in. */
 export function forgetVisitor(config: Pick<Config, 'publicUrl'>, reply: FastifyReply): void {
   reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${scopeOf(config)}`);
 }
 
-/** Returns who was signed in last in the browser of a request, if anyone was. */
+/** Returns the last person who was signed in in the browser of a request, or undefined. */
 export function visitorOf(request: FastifyRequest): Visitor | undefined {
   const [, clientId, personId] = /^(\d{1,9})\.(\d{1,9})$/u.exec(cookieValues(request, COOKIE)[0] ?? '') ?? [];
   return clientId && personId ? { clientId: Number(clientId), personId: Number(personId) } : undefined;

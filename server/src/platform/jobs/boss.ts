@@ -4,15 +4,16 @@ import { messageOf } from '../telemetry/safe-log.ts';
 
 const HOUR_S = 3600;
 
-/** The database of the queue, whether it starts recurring jobs, and for tests a clock. */
+/** The database of the queue, whether to start recurring jobs, and (for tests) a clock. */
 export type BossOptions = Pick<ConstructorOptions, 'connectionString' | 'db' | 'clock' | 'schedule'>;
 
 /**
- * Makes the queue on a database, without the features of pg-boss that the portal does not use. It connects when it is
- * started. `onTrouble` gets one line for each error or warning in the background.
+ * Creates the queue on a database, without the features of pg-boss that the portal does not use. The queue connects when it
+ * starts. `onTrouble` gets one line for each background error or warning.
  */
 export function openBoss(options: BossOptions, onTrouble: (line: string) => void = () => undefined): PgBoss {
-  // pg-boss passes these options on to its pool. Its statements also run maintenance, which takes longer than a request's.
+  // pg-boss passes these options to its connection pool. Its statements include maintenance, which takes longer than the
+  // statements of requests.
   const connections = { ...KEEP_ALIVE, query_timeout: 4 * QUERY_TIMEOUT_MS };
   const boss = new PgBoss({
     schedule: false,
@@ -22,7 +23,7 @@ export function openBoss(options: BossOptions, onTrouble: (line: string) => void
     max: 3,
     useListenNotify: true,
     cronWorkerIntervalSeconds: 30,
-    // No job waits for others.
+    // Jobs never wait for other jobs, so this check can be rare.
     flowIntervalSeconds: HOUR_S,
   });
   boss.on('error', (error) => onTrouble(`Jobs: ${messageOf(error)}`));

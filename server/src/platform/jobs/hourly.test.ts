@@ -42,7 +42,7 @@ test('the hourly jobs run at each full hour, and once after hours without a node
       await database.db.rows(countJobs, { kinds: [...HOURLY_JOBS] }),
       jobs === 0 ? [] : HOURLY_JOBS.map((name) => ({ name, jobs })),
     );
-  /** Starts a node, lets `minutes` minutes pass, and stops the node. */
+  /** Starts a node at `from`, lets `minutes` minutes pass, and stops the node. */
   const runNode = async (from: string, minutes: number) => {
     const clock = queueClock(new Date(from));
     const jobs = jobsOn(openBoss({ connectionString: database.url, clock, schedule: true }));

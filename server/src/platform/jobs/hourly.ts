@@ -7,7 +7,6 @@ const HOUR_MS = 3_600_000;
 
 const selectNow = sql<{ now: Date }>('clock.now', 'select clock_timestamp() as now');
 
-/** Returns the time of the database. */
 export async function timeOf(db: Database): Promise<Date> {
   const read = await db.row(selectNow);
   if (!read) throw new Error('The statement clock.now returned no row');
@@ -15,8 +14,8 @@ export async function timeOf(db: Database): Promise<Date> {
 }
 
 /**
- * Throws if the clock of this machine differs from the database's by more than an hour. If the database's clock is wrong,
- * this node would delete and send things too early. The clocks of tests are not compared.
+ * Throws if the clocks of this machine and of the database differ by more than an hour: with a wrong clock, a job would
+ * delete and send things too early. Does nothing if `clock` is a test clock.
  */
 async function refuseWrongClock(db: Database, clock: Clock): Promise<void> {
   if (clock !== systemClock && !(clock instanceof DatabaseClock)) return;
@@ -25,7 +24,7 @@ async function refuseWrongClock(db: Database, clock: Clock): Promise<void> {
     throw new Error(`The clock of this node differs from the database's by ${Math.round(ahead / 60_000)} minutes`);
 }
 
-/** Registers the handler of an hourly job. It fails on a node whose clock is wrong. */
+/** Registers the handler of an hourly job. The job fails if the clocks of this machine and the database differ too much. */
 export function handleHourlyJob(app: App, kind: HourlyJob, work: () => Promise<void>): void {
   const { db, clock } = app.parts;
   handleJob(app, kind, async () => {

@@ -63,7 +63,7 @@ test('the job of a node that was killed is run by another', async () => {
   const jobs = testJobs(db, clock);
   await jobs.run(app);
   await jobs.enqueue(db, KIND, payload(4), key(4));
-  // Taken by a node that never sends a heartbeat.
+  // Fetched by a node that never sends a heartbeat.
   assert.equal((await jobs.boss.fetch(KIND)).length, 1);
   const supervise = async () => {
     assert.equal(await jobs.run(app), 0);

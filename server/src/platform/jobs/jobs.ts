@@ -5,58 +5,58 @@ import { jobRuns, jobSeconds } from '../telemetry/metrics.ts';
 import { messageOf } from '../telemetry/safe-log.ts';
 import { currentTracing, span } from '../telemetry/trace.ts';
 
-/** The payload of each kind of job. It is stored as plain text in the database and must not contain secrets. */
+/** The payload of each kind of job. Payloads are stored as plain text in the database, so they must not contain secrets. */
 export interface JobPayloads {
   'reset-password-mail': { personId: number; lang: string };
   'invitation-mail': { personId: number };
-  /** The mails about a change of address: the first to the new address, the second to the old one. */
+  /** Mails about a change of e-mail address: `email-confirm-mail` to the new address, `email-undo-mail` to the old one. */
   'email-confirm-mail': { changeId: number };
   'email-undo-mail': { changeId: number };
-  /** Tells a person that an admin has changed their address. */
+  /** Tells a person that an admin changed their e-mail address. */
   'email-changed-mail': { changeId: number };
-  /** `eventId` is the entry of the change in the audit trail. */
+  /** `eventId`: the audit entry of the change. */
   'account-changed-mail': { personId: number; eventId: number };
-  /** `eventId` is the entry of the sign-in in the audit trail. */
+  /** `eventId`: the audit entry of the sign-in. */
   'new-device-mail': { personId: number; eventId: number };
   /** Deletes the remaining data of a deleted company. */
   'delete-client': { clientId: number };
   'delete-document': { storageKey: string };
-  /** Deletes pictures that no row refers to any more. */
+  /** Deletes the pictures to which no row refers any more. */
   'delete-pictures': { storageKeys: string[] };
   'inspect-upload': { uploadId: string };
-  /** Ends the uploads to a training or master content that has been deleted. */
+  /** Ends the uploads to a deleted training or master content. */
   'end-uploads': { trainingId: number } | { masterContentId: number };
-  /** Due when the version goes live. */
+  /** Runs when the version goes live. */
   'go-live': { versionId: number };
-  /** Due when the suggestion starts. */
+  /** Runs when the suggestion starts. */
   'tell-suggestions': { suggestionId: number };
-  /** Notifies the people of a company of trainings that a person has added to the offers of several companies. */
+  /** Notifies the people of one company of trainings that `personId` added to the offers of several companies. */
   'announce-offer': { clientId: number; added: number[]; personId: number };
   'clean-up': Record<string, never>;
   /** Warns the admins of companies whose contract ends soon. */
   'contract-warnings': Record<string, never>;
-  /** `expiration` is the last day of the contract, as YYYY-MM-DD. */
+  /** `expiration`: the last day of the contract, as YYYY-MM-DD. */
   'contract-warning-mail': { personId: number; expiration: string };
-  /** Deletes trainings that partners have withdrawn, when their date has come. */
+  /** Deletes trainings that a partner withdrew, on the date of the withdrawal. */
   withdrawals: Record<string, never>;
-  /** `until` is the instant until which a withdrawn training stays; null if it is kept after all. */
+  /** `until`: the time until which the withdrawn training stays available. Null: it is not withdrawn after all. */
   'withdrawal-mail': { personId: number; trainingId: number; until: string | null };
-  /** `byPersonId` is the manager who reminds the person. */
+  /** `byPersonId`: the manager who sent the reminder. */
   'reminder-mail': { personId: number; byPersonId: number };
-  /** `eventId` is the entry of the rollback in the audit trail. */
+  /** `eventId`: the audit entry of the rollback. */
   'rollback-mail': { personId: number; eventId: number };
 }
 
 export type JobKind = keyof JobPayloads;
 
-/** The kinds of jobs that one of the nodes runs every hour. */
+/** The kinds of jobs that run every hour, each on one of the nodes. */
 export const HOURLY_JOBS = ['clean-up', 'contract-warnings', 'withdrawals'] as const satisfies JobKind[];
 export type HourlyJob = (typeof HOURLY_JOBS)[number];
 
-/** 30 attempts in about a day. The pauses start at 30 seconds and double up to an hour. */
+/** 30 attempts in about a day. The pause between attempts is 30 seconds at first and doubles up to an hour. */
 const RETRY_FOR_A_DAY = { retryLimit: 29, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
 
-/** The last attempt is over before the next hour. */
+/** All attempts end before the next hourly run. */
 const RETRY_WITHIN_AN_HOUR = { retryLimit: 4, retryDelay: 60, retryBackoff: true };
 
 /** How each kind of job is retried. A missing kind is a compile error. */
@@ -71,7 +71,7 @@ const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | '
   'delete-client': { ...RETRY_FOR_A_DAY, retryDelay: 5, expireInSeconds: 6 * 3600 },
   'delete-document': RETRY_FOR_A_DAY,
   'delete-pictures': RETRY_FOR_A_DAY,
-  // A build of tens of gigabytes takes hours to read and unpack. Heartbeats show that its node is still alive.
+  // Reading and unpacking a build of tens of gigabytes takes hours. Heartbeats show meanwhile that the node is alive.
   'inspect-upload': { ...RETRY_FOR_A_DAY, retryDelay: 5, expireInSeconds: 6 * 3600 },
   'end-uploads': RETRY_FOR_A_DAY,
   'go-live': { ...RETRY_FOR_A_DAY, retryDelay: 5 },
@@ -86,12 +86,12 @@ const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | '
   'rollback-mail': RETRY_FOR_A_DAY,
 };
 
-/** How many builds a node inspects at once. */
+/** The maximum number of builds that a node inspects at once. */
 export const INSPECTED_AT_ONCE = 3;
 
-/** How many jobs of a kind a node runs at once. The default is a batch of {@link WORK}. */
+/** The maximum number of jobs of a kind that a node runs at once. Default: a batch as in {@link WORK}. */
 const AT_ONCE: { [K in JobKind]?: WorkConcurrencyOptions & { batchSize: number } } = {
-  // One of each company, so that no company's builds wait for all builds of another.
+  // One job per company, so that no company waits for all builds of another company.
   'inspect-upload': { localConcurrency: INSPECTED_AT_ONCE, localGroupConcurrency: 1, batchSize: 1 },
 };
 
@@ -106,9 +106,9 @@ export const isJobKind = (name: string): name is JobKind => name in KINDS;
 const QUEUE = {
   // At most one job with the same key runs at a time.
   policy: 'singleton',
-  // Announces jobs that are due immediately, so that nodes need not poll often.
+  // Announces jobs that are due at once, so that nodes need not poll often.
   notify: true,
-  // A node without a heartbeat for this long counts as dead, and another node takes its job.
+  // A node without a heartbeat for this long counts as dead. Another node then takes over its job.
   heartbeatSeconds: 30,
   expireInSeconds: 300,
 } as const;
@@ -118,39 +118,39 @@ const WORK = {
   perJobResults: true,
   batchSize: 5,
   burstWhenBatchFull: true,
-  // Polling finds jobs that become due later: retries, and jobs with a date. The shorter interval is used while the
-  // announcements of the database cannot be received.
+  // Polling finds jobs that become due later: retries, and jobs with a date. The shorter interval applies while this node
+  // cannot receive the database's announcements.
   notifyPollingIntervalSeconds: 30,
   pollingIntervalSeconds: 10,
 } as const;
 
-/** How long a stop waits for running jobs. A job that has not finished by then runs again later, on any node. */
+/** The maximum time that a stop waits for running jobs. Unfinished jobs run again later, on any node. */
 const STOP_MS = 30_000;
 
 export interface EnqueueOptions {
-  /** The subject of the job, such as `person:7`. A new job replaces a waiting one with the same key. */
+  /** Identifies the job, such as `person:7`. A new job replaces a waiting job of the same kind and key. */
   key: string;
-  /** The owner of the job, such as `client:7`, if jobs of this kind are limited per owner. */
+  /** The owner of the job, such as `client:7`, if the number of running jobs is limited per owner. */
   group?: string;
-  /** When the job is due: an instant, or seconds from now by the queue's own clock. The default is now. */
+  /** When the job is due: a point in time, or seconds from now by the queue's own clock. Default: now. */
   at?: Date | number;
 }
 
 /** Work that is done after the request, on any node. A failed job is retried. */
 export interface Jobs {
-  /** Creates the queue if it does not exist. `enqueue` and `start` do so themselves. */
+  /** Creates the queue if it does not exist. `enqueue` and `start` do this themselves. */
   prepare(): Promise<void>;
-  /** Adds a job in the caller's transaction, so that it exists only if and when that commits. */
+  /** Adds a job in the caller's transaction. The job exists only if the transaction commits. */
   enqueue<K extends JobKind>(tx: Queryable, kind: K, payload: JobPayloads[K], how: EnqueueOptions): Promise<void>;
-  /** Adds many new jobs with one statement. Unlike `enqueue`, it leaves waiting jobs with the same keys as they are. */
+  /** Adds many jobs with one statement. Unlike `enqueue`, leaves waiting jobs with the same key unchanged. */
   enqueueAll<K extends JobKind>(
     tx: Queryable,
     kind: K,
     jobs: readonly { payload: JobPayloads[K]; key: string }[],
   ): Promise<void>;
-  /** Starts to run jobs on this node, with the handlers of the app, and the hourly ones at each full hour. */
+  /** Starts running jobs on this node with the handlers of the app. Hourly jobs are added at each full hour. */
   start(app: FastifyInstance): Promise<void>;
-  /** Takes no more jobs, and waits for the running ones. */
+  /** Accepts no more jobs, and waits for running jobs to end. */
   stop(): Promise<void>;
 }
 
@@ -163,8 +163,8 @@ declare module 'fastify' {
 }
 
 /**
- * Registers the handler of a kind of job. A job can run more than once, because a node may die after the work and
- * before it is recorded as done. Its payload may have been written by an older version of the code.
+ * Registers the handler of a kind of job. A job can run more than once, because a node can die after the work but before the
+ * job is recorded as done. The payload may come from an older version of the code.
  */
 export function handleJob<K extends JobKind>(app: FastifyInstance, kind: K, handler: NonNullable<Handlers[K]>): void {
   app.jobHandlers[kind] = handler;
@@ -176,7 +176,7 @@ function handlerOf(app: FastifyInstance, kind: string): (payload: unknown) => Pr
   return handler as (payload: unknown) => Promise<void>;
 }
 
-/** Runs a job and logs its failure. The queue decides when it is retried. */
+/** Runs a job and logs a failure. The queue decides when to retry the job. */
 export async function runJob(app: FastifyInstance, job: JobWithMetadata): Promise<JobResult> {
   const { id, name, singletonKey, retryCount, retryLimit } = job;
   const from = performance.now();
@@ -198,20 +198,20 @@ export async function runJob(app: FastifyInstance, job: JobWithMetadata): Promis
   }
 }
 
-/** Returns a payload with the trace of the request that adds the job, so that the job becomes part of the trace. */
+/** Adds the trace of the current request to a payload, so that the job becomes part of the trace. */
 function traced<T extends object>(payload: T): T {
   const traceparent = currentTracing()?.current();
   return traceparent === undefined ? payload : { ...payload, traceparent };
 }
 
-// pg-boss gives its statements no name. With an empty name, PostgreSQL does not keep them as prepared statements.
+// pg-boss does not name its statements. PostgreSQL does not keep statements with an empty name as prepared statements.
 const inTransaction = (tx: Queryable) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: await tx.rows({ name: '', text, parameters: Object.keys(values) }, { ...values }),
   }),
 });
 
-/** Returns the jobs on a PostgreSQL queue. The queue creates its own tables when it is first needed. */
+/** Returns the jobs on a PostgreSQL queue. The queue creates its tables at first use. */
 export function jobsOn(boss: PgBoss): Jobs {
   let preparing: Promise<void> | undefined;
   const prepareOnce = async () => {
@@ -248,7 +248,7 @@ export function jobsOn(boss: PgBoss): Jobs {
           Promise.all(jobs.map((job) => runJob(app, job))),
         );
       }
-      // A laptop may be off at full hours. A job that was missed then runs once.
+      // A laptop may be off at a full hour. A missed job then runs once, however many hours were missed.
       for (const kind of HOURLY_JOBS)
         await boss.schedule(kind, '0 * * * *', {}, { missed: 'once', singletonKey: kind });
     },

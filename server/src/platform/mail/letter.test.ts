@@ -17,7 +17,7 @@ const letter = (changes: Partial<Letter> = {}): Letter => ({
   ...changes,
 });
 
-/** Returns every text of a language, with sample values for its parameters. */
+/** Returns all texts of a language, with sample values for their parameters. */
 const textsOf = (node: object): string[] =>
   Object.values(node).flatMap((value: unknown) => {
     if (typeof value === 'function')

@@ -11,17 +11,17 @@ export interface Recipient {
   firstName: string;
   email: string;
   lang: UiLang;
-  /** The recipient's company, which is named as the sender. */
+  /** The name of the recipient's company, shown as the sender. */
   company: string;
-  /** The company's colour as #RRGGBB. Only a stripe uses it, because text or borders might have too little contrast. */
+  /** The company's colour as #RRGGBB. Used only for a stripe: text or borders could have too little contrast. */
   color: string;
 }
 
-/** SQL columns of a `Recipient`: of a person `p` and their company `c`. */
+/** SQL columns of a `Recipient`, from a person `p` and the person's company `c`. */
 export const RECIPIENT = `p.id as "personId", p.first_name as "firstName", p.email, p.lang, c.name as company,
   c.primary_color as color`;
 
-/** The content of a mail: the reason for it, one link, and further paragraphs. */
+/** The content of a mail: the reason for the mail, one link, and further paragraphs. */
 export interface Letter extends Recipient {
   subject: string;
   why: string;
@@ -29,12 +29,12 @@ export interface Letter extends Recipient {
   after: readonly string[];
 }
 
-/** Returns the language of a mail: the requested one if mails are written in it, else English. */
+/** Returns the language of a mail: the requested language if there are texts in it, else English. */
 export const mailLang = (lang: string): UiLang => UI_LANGS.find((known) => known === lang) ?? 'en';
 
 export const mailTexts = (lang: UiLang): MailTexts => TEXTS[lang];
 
-// Text that users typed stays on one line, so that it cannot add lines to a mail.
+// Text that users entered stays on one line, so that it cannot imitate other lines of the mail.
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -52,7 +52,7 @@ export function asText({ lang, firstName, company, why, link, after }: Letter): 
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-/** Returns the letter as HTML without pictures, tracking or anything else that a mail client would fetch. */
+/** Returns the letter as HTML. A mail client fetches nothing to show it: no pictures, no tracking. */
 export function asHtml({ lang, subject, firstName, company, color, why, link, after }: Letter): string {
   const { hello, copyAddress, automatic } = TEXTS[lang];
   const line = /^#[0-9A-Fa-f]{6}$/u.test(color) ? color : DEFAULT_PRIMARY;

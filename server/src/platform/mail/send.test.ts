@@ -35,7 +35,7 @@ after(async () => {
   await mails.stop();
 });
 
-/** Returns the app, which sends mails to this server, or to the outbox without one. */
+/** Returns the app. It sends mails to the server at `url`, or writes them to the outbox if `url` is null. */
 function withSmtp(url: string | null): TestServer['app'] {
   server.parts.config.smtpUrl = url;
   return server.app;

@@ -8,16 +8,16 @@ import { mails } from '../telemetry/metrics.ts';
 import { span } from '../telemetry/trace.ts';
 import { asHtml, asText, type Letter } from './letter.ts';
 
-/** In milliseconds. If the mail server does not respond in time, the job that sends the mail is retried. */
+/** Timeouts in milliseconds. If the mail server does not respond in time, the job that sends the mail is retried. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** The fields that nodemailer adds to the error if a mail server refuses a mail. */
+/** The fields that nodemailer adds to an error when a mail server refuses a mail. */
 interface SmtpError extends Error {
   command?: string;
   response?: string;
 }
 
-/** Returns whether the mailbox does not exist. Other refusals are retried, because the operator may fix the set-up. */
+/** Returns whether the mailbox does not exist. After other refusals, the mail is retried: operators may fix the set-up. */
 const hasNoMailbox = ({ command, response = '' }: SmtpError): boolean =>
   command === 'RCPT TO' && /^5\d\d 5\.1\.\d/u.test(response);
 
@@ -33,7 +33,7 @@ const headersOf = ({ config, clock }: App['parts'], { email, subject, company, l
 
 const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
 
-/** Deletes the mails to a person from the outbox folder of this node. */
+/** Deletes all mails to a person from this node's outbox folder. */
 export async function removeFromOutbox(config: Pick<Config, 'dataDir'>, personId: number): Promise<void> {
   const folder = outboxOf(config);
   const files = await readdir(folder).catch(() => []);
@@ -41,7 +41,7 @@ export async function removeFromOutbox(config: Pick<Config, 'dataDir'>, personId
 }
 
 async function writeToOutbox(app: App, letter: Letter): Promise<void> {
-  // The parts are not encoded, so that the link can be read and copied from the file. Mails sent by SMTP are encoded.
+  // Not encoded, so that the link in the file can be read and copied. Mails sent through SMTP are encoded.
   const part = (type: string, content: string) => ({
     raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content}`,
   });
@@ -54,14 +54,15 @@ async function writeToOutbox(app: App, letter: Letter): Promise<void> {
   const name = `${at}-p${letter.personId}-${randomBytes(3).toString('hex')}.eml`;
   const file = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Renamed when complete, so that nobody reads half a mail. Only the owner may read it, because its link contains a key.
+  // Renamed when complete, so that no half-written mail can be read. Only the owner may read the file, because the link
+  // contains a key.
   await writeFile(`${file}.partial`, message as Buffer, { mode: 0o600 });
   await rename(`${file}.partial`, file);
   mails.inc({ result: 'outbox' });
   app.log.warn({ file }, 'SMTP_URL is not set: the mail is in this file');
 }
 
-/** Sends a letter by the configured mail server, or writes it to the outbox. Throws if sending should be retried. */
+/** Sends a letter through the configured mail server, or writes it to the outbox. Throws if sending should be retried. */
 export async function sendLetter(app: App, letter: Letter): Promise<void> {
   const { smtpUrl } = app.parts.config;
   if (!smtpUrl) return writeToOutbox(app, letter);

@@ -10,16 +10,16 @@ interface DocumentOptions {
   title: string;
   author: string;
   createdAt: Date;
-  /** Whether pages stay open until the end, so that their numbers can be added. */
+  /** Whether pages stay open until the end. Needed for adding page numbers. */
   bufferPages?: boolean;
-  /** A value that contains all texts of the document. They determine which fonts it needs. */
+  /** An object that contains all texts of the document, at any depth. They determine the fonts that the document needs. */
   texts: unknown;
 }
 
-/** Opens a tagged PDF with its fonts and its root element. The same calls on it always result in the same bytes. */
+/** Opens a tagged PDF with its fonts and its root element. The same calls always produce the same bytes. */
 export async function openDocument(options: DocumentOptions): Promise<Target> {
   const { size, lang, title, author, createdAt, bufferPages = false, texts } = options;
-  // Loaded only when something is drawn: most starts of the server need no PDF.
+  // Loaded at first use, because most starts of the server need no PDF.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fitText, LINE_HEIGHT } from './fit-text.ts';
 
-/** Every character is as wide as the font size. */
+/** A test font: the width of each character equals the font size. */
 const measure = (text: string) => [...text].length;
 const fit = (text: string, width = 100, height = 50) => fitText(text, { width, height }, { max: 20, min: 5 }, measure);
 

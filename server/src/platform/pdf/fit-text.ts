@@ -8,17 +8,17 @@ interface Box {
 interface Sizes {
   max: number;
   min: number;
-  /** Whether lines get similar widths; true by default. */
+  /** Whether all lines get similar widths. Default: true. */
   balanced?: boolean;
 }
 
-/** A text broken into lines that fit its box. */
+/** A text, broken into lines that fit into a box. */
 export interface FittedText {
   size: number;
   lines: string[];
 }
 
-/** The height of a line as a multiple of the font size. Leaves space for accents above capitals and below letters. */
+/** The height of a line as a multiple of the font size. Leaves space for accents on capitals and below letters. */
 export const LINE_HEIGHT = 1.25;
 const SIZE_STEP = 0.5;
 
@@ -28,13 +28,13 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Splits a text before each place where a line may end: after spaces and hyphens, and after words of unspaced scripts. */
+/** Splits a text at each place where a line may end: after spaces and hyphens, and after words in scripts without spaces. */
 const wordsOf = (text: string): string[] =>
   (text.match(/[^ -]*-+|[^ -]+ ?| /gu) ?? []).flatMap((word) =>
     UNSPACED.test(word) ? Array.from(words.segment(word), ({ segment }) => segment) : word,
   );
 
-/** Breaks a word that is wider than a line, character by character. */
+/** Breaks a word that is wider than a line between any two characters. */
 function piecesOf(word: string, fits: (text: string) => boolean): string[] {
   const pieces = [''];
   for (const { segment: sign } of graphemes.segment(word)) {
@@ -45,7 +45,7 @@ function piecesOf(word: string, fits: (text: string) => boolean): string[] {
   return pieces;
 }
 
-/** Breaks a text between words, and within words that are wider than a line. */
+/** Breaks a text between words. Words that are wider than a line are broken too. */
 function wrap(text: string, fits: (text: string) => boolean): { lines: string[]; breaksWord: boolean } {
   const lines = [''];
   let breaksWord = false;
@@ -61,7 +61,7 @@ function wrap(text: string, fits: (text: string) => boolean): { lines: string[];
   return { lines: lines.map((line) => line.trim()).filter((line) => line !== ''), breaksWord };
 }
 
-/** Returns a text in one line, with composed accents and without characters that do not affect the drawing. */
+/** Returns a text on one line, with composed accents and without characters that have no effect on the drawing. */
 const cleaned = (text: string): string =>
   text
     .normalize('NFC')
@@ -70,8 +70,8 @@ const cleaned = (text: string): string =>
     .trim();
 
 /**
- * Breaks a text into lines, by default of similar width, in the largest font size at which they fit a box. Breaks a word
- * only at the smallest size. `measure` returns the width of a text at font size 1.
+ * Breaks a text into lines in the largest font size at which they fit a box. Breaks words only at the smallest size.
+ * `balanced`: all lines get similar widths. `measure` returns the width of a text at font size 1.
  */
 export function fitText(
   text: string,
@@ -88,7 +88,7 @@ export function fitText(
     wrapped = wrapAt(size, width);
   }
   if (!balanced) return { size, lines: wrapped.lines };
-  // Narrows the lines until their number would grow.
+  // Narrows the lines until one more line would be needed.
   for (let within = width; within > width / 2; within -= 6) {
     const narrower = wrapAt(size, within);
     if (narrower.lines.length > wrapped.lines.length || narrower.breaksWord) break;

@@ -1,14 +1,14 @@
-/** Lines of text in several scripts: the fonts of their parts, and the order in which the parts are drawn. */
+/** Lines of text in several scripts: which font each part has, and in which order the parts are drawn. */
 import bidiFactory from 'bidi-js';
 import { type Font, fontOf } from './fonts.ts';
 import type { ScriptFonts } from './script-fonts.ts';
 
-/** A part of a line in one font and one direction. */
+/** A part of a line with one font and one direction. */
 export interface Run {
   font: string;
   text: string;
   direction: Direction;
-  /** At font size 1. */
+  /** The width at font size 1. */
   width: number;
 }
 type Direction = 'ltr' | 'rtl';
@@ -17,18 +17,18 @@ const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const isIgnored = (character: string): boolean => /\p{Default_Ignorable_Code_Point}/u.test(character);
 
-/** Returns the direction of a text: that of its first letter that has one (Unicode bidirectional algorithm, P2 and P3). */
+/** Returns the direction of a text: that of the first letter with one (Unicode bidirectional algorithm, P2 and P3). */
 export const directionOf = (text: string): Direction =>
   (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 
-/** A part of a line in its logical order. */
+/** A part of a line, in logical order. */
 interface Part {
   font: string | null;
   text: string;
   level: number;
 }
 
-/** Splits a line into parts of one font and one level. */
+/** Splits a line into parts that each have one font and one bidirectional level. */
 function partsOf(doc: PDFKit.PDFDocument, line: string, fonts: ScriptFonts, font: Font, direction: Direction): Part[] {
   const { levels } = bidi.getEmbeddingLevels(line, direction);
   const parts: Part[] = [];
@@ -51,7 +51,7 @@ function partsOf(doc: PDFKit.PDFDocument, line: string, fonts: ScriptFonts, font
   return parts;
 }
 
-/** Reverses the parts of each level and above, from the highest level to the lowest odd one (L2 of the algorithm). */
+/** Reverses the parts of each level or above, from the highest level to 1 (Unicode bidirectional algorithm, L2). */
 function reordered(parts: readonly Part[]): Part[] {
   const visual = [...parts];
   for (let level = Math.max(...parts.map((part) => part.level)); level > 0; level -= 1)
@@ -64,7 +64,7 @@ function reordered(parts: readonly Part[]): Part[] {
   return visual;
 }
 
-/** Returns a text in Latin letters as it is drawn from left to right: mirrored and reversed within a right-to-left part. */
+/** Returns a text as it is drawn from left to right: mirrored and reversed if `isReversed`, without ignored characters. */
 function plainText(text: string, isReversed: boolean): string {
   const characters = [...text].filter((one) => !isIgnored(one));
   if (!isReversed) return characters.join('');
@@ -74,7 +74,7 @@ function plainText(text: string, isReversed: boolean): string {
     .join('');
 }
 
-/** Returns the runs of a line from left to right. `direction` is that of the whole text. */
+/** Returns the runs of a line from left to right. `direction` is the direction of the whole text. */
 export function runsOf(
   doc: PDFKit.PDFDocument,
   line: string,
@@ -86,7 +86,7 @@ export function runsOf(
       const width = (fontOf(doc, part.font)?.layoutRun(part.text, direction).advanceWidth ?? 0) / 1000;
       return { font: part.font, text: part.text, direction, width };
     }
-    // A character that no font has is named by its code point, which is better than a box.
+    // A character that no font has is replaced by its code point, which is more useful than an empty box.
     const text =
       part.font === null
         ? Array.from(part.text, (one) => `[U+${one.codePointAt(0)?.toString(16).toUpperCase()}]`).join('')

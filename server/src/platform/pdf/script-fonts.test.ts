@@ -7,7 +7,7 @@ import { directionOf, runsOf } from './lines.ts';
 const open = (texts: string) =>
   openDocument({ size: [600, 400], lang: 'en', title: 'T', author: 'A', createdAt: new Date(0), texts: { texts } });
 
-/** Returns the runs of a text from left to right: each with the folder and name of its font file, or its weight. */
+/** Returns the runs of a text from left to right, each with the folder and name of its font file or with Inter's weight. */
 async function runsIn(text: string) {
   const { doc, fonts } = await open(text);
   const runs = runsOf(doc, text, { fonts, font: 'strong', direction: directionOf(text) });
@@ -49,7 +49,7 @@ describe('a text', () => {
         assert.match(run.font, font, text);
         assert.ok(!run.glyphs.includes(0), `${run.text} has a box`);
       }
-      // Ideographs may be in several files.
+      // Different ideographs may come from different files.
       assert.equal(runs.map((run) => run.text).join(''), text);
     }
   });
@@ -60,7 +60,7 @@ describe('a text', () => {
     const [apart = []] = (await runsIn('ب\u200cب')).map(({ glyphs }) => glyphs.filter((id) => beh.includes(id)));
     assert.deepEqual(apart, []);
     const glyphsOf = async (text: string) => (await runsIn(text))[0]?.glyphs ?? [];
-    // The vowel is written before its consonant, and two consonants have one shape.
+    // In Burmese, a vowel sign is drawn before its consonant. In Devanagari, two consonants can share one glyph.
     const [vowel, consonant] = await glyphsOf('\u1000\u1031');
     assert.deepEqual([await glyphsOf('\u1000')], [[consonant]]);
     assert.notEqual(vowel, consonant);

@@ -1,13 +1,13 @@
-/** Fonts for the characters that Inter lacks: of other scripts, emoji, and a last one for all others. */
+/** Fonts for characters that Inter lacks: fonts for other scripts and emoji, and one last font for all other characters. */
 import { readFile } from 'node:fs/promises';
 import type { Face } from 'harfbuzzjs';
 import type PDFDocument from 'pdfkit';
 import { addFont, type EmbeddedFont, fontOf, readFont, type ShapedText } from './fonts.ts';
 
-/** Between the two weights of Inter, so that one file suits both. */
+/** Between the two weights of Inter, so that one file can be used with both. */
 const WEIGHT = 500;
 
-// Each package has a file for some ranges of characters, and a list of these ranges.
+// Each package has one file per set of character ranges, and a list of these ranges.
 const variable = (name: string) => ({
   folder: new URL('.', import.meta.resolve(`@fontsource-variable/${name}/unicode.json`)),
   fileOf: (ranges: string) => `${name}-${ranges}-wght-normal.woff2`,
@@ -20,7 +20,7 @@ const fixed = (name: string, weight = WEIGHT) => ({
 type Family = ReturnType<typeof fixed> & Partial<ReturnType<typeof variable>>;
 
 const SCRIPTS: readonly Family[] = [
-  // Vazirmatn has one glyph for each letter, so that names can be searched and copied. Noto has the rarer letters.
+  // Vazirmatn has one glyph per letter, so names can be searched and copied. Noto has the rarer letters.
   variable('vazirmatn'),
   ...'arabic hebrew armenian georgian devanagari bengali gurmukhi gujarati oriya tamil telugu kannada malayalam sinhala'
     .split(' ')
@@ -32,10 +32,10 @@ const [CHINESE, TRADITIONAL, JAPANESE, KOREAN] = ['sc', 'tc', 'jp', 'kr'].map((r
   variable(`noto-sans-${region}`),
 ) as [Family, Family, Family, Family];
 const EMOJI = variable('noto-emoji');
-/** A pixel font with nearly every character of the Basic Multilingual Plane. Its list of ranges is empty. */
+/** A pixel font with nearly all characters of the Basic Multilingual Plane. Its list of ranges is empty. */
 const ANY = fixed('unifontex', 400);
 
-/** Returns the fonts in order of preference. Countries draw the same ideograph differently. */
+/** Returns the fonts in order of preference. The order matters because countries draw the same ideographs differently. */
 function familiesFor(text: string): Family[] {
   const ideographs = [CHINESE, TRADITIONAL, JAPANESE, KOREAN];
   const own = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
@@ -46,11 +46,11 @@ function familiesFor(text: string): Family[] {
   return [...SCRIPTS, ...own, ...ideographs, EMOJI, ANY];
 }
 
-/** A font file, and the characters that it may have. */
+/** A font file, and the characters that it can have. */
 interface FontFile extends Pick<Family, 'variationAxes'> {
   url: URL;
   mayHave(codePoint: number): boolean;
-  /** Whether the whole file is needed, because letters of its script change beside others. */
+  /** Whether the whole file is needed, because letters of the script change their shape beside other letters. */
   isWhole: boolean;
 }
 
@@ -74,7 +74,7 @@ async function readFiles(family: Family): Promise<FontFile[]> {
     ...(variationAxes ? { variationAxes } : {}),
   }));
 }
-/** Returns the files of a font. Their lists are read once. */
+/** Returns the files of a font. The list of each font is read once. */
 async function filesOf(family: Family): Promise<FontFile[]> {
   const files = known.get(family) ?? (await readFiles(family));
   known.set(family, files);
@@ -83,19 +83,22 @@ async function filesOf(family: Family): Promise<FontFile[]> {
 
 const whole = new Map<string, Buffer>();
 
-/** Returns a font file in one weight, in a format that pdfkit embeds. Without `characters`, the file has all of them. */
+/** Returns a font file in one weight, in a format that pdfkit can embed. `characters` limits the file to these. */
 async function sfntOf({ url, variationAxes }: FontFile, characters?: string): Promise<Buffer> {
   const { default: subsetFont } = await import('subset-font');
   return subsetFont(await readFile(url), characters, {
     targetFormat: 'sfnt',
     keepAllGlyphs: characters === undefined,
-    // HarfBuzz cannot reduce the baselines of the pixel font, and no text here needs baselines.
+    // HarfBuzz cannot subset the BASE table of the pixel font, and no text here needs that table.
     dropTables: ['BASE'],
     ...(variationAxes ? { variationAxes } : {}),
   });
 }
 
-/** Returns a font file for a document. Whole files are few and are cached. Of the others, only the characters are read. */
+/**
+ * Returns the bytes of a font file for a document. Whole files are few, so they are cached. From other files, only
+ * `characters` are read.
+ */
 async function fileFor(file: FontFile, characters: string): Promise<Buffer> {
   if (!file.isWhole) return sfntOf(file, characters);
   const kept = whole.get(file.url.href) ?? (await sfntOf(file));
@@ -103,13 +106,13 @@ async function fileFor(file: FontFile, characters: string): Promise<Buffer> {
   return kept;
 }
 
-/** Invisible characters, some of which change how their neighbours are drawn. */
+/** Invisible characters. Some of them change how neighbouring characters are drawn. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const codePointOf = (character: string): number => character.codePointAt(0) ?? 0;
 
 type HarfBuzz = typeof import('harfbuzzjs');
 
-/** Replaces pdfkit's shaping of a font by that of HarfBuzz, which knows every script. */
+/** Replaces pdfkit's shaping of a font with that of HarfBuzz, which supports all scripts. */
 function shapeByHarfBuzz(
   embedded: EmbeddedFont,
   face: Face,
@@ -129,7 +132,7 @@ function shapeByHarfBuzz(
     const starts = [...new Set(infos.map(({ cluster }) => cluster)), run.length].sort((a, b) => a - b);
     const read = new Set<number>();
     const glyphs = infos.map(({ codepoint: id, cluster }) => {
-      // The first glyph of a cluster stands for its characters, for searching and copying.
+      // The first glyph of a cluster gets all its characters, for searching and copying.
       const characters = read.has(cluster) ? '' : run.slice(cluster, starts[starts.indexOf(cluster) + 1]);
       read.add(cluster);
       return embedded.font.getGlyph(id, Array.from(characters, codePointOf));
@@ -152,7 +155,7 @@ function shapeByHarfBuzz(
   };
 }
 
-/** The font name of each character in a document that Inter lacks. Null for a character that no font has. */
+/** The font name of each character that Inter lacks. Null: no font has the character. */
 export type ScriptFonts = ReadonlyMap<string, string | null>;
 
 function* textsIn(value: unknown): Generator<string> {
@@ -161,7 +164,7 @@ function* textsIn(value: unknown): Generator<string> {
     for (const inside of Object.values(value)) yield* textsIn(inside);
 }
 
-/** Adds the fonts to a document that the texts in `values` need in addition to Inter. */
+/** Adds the fonts to a document that the texts in `values` need besides Inter. */
 export async function addScriptFonts(
   doc: PDFKit.PDFDocument,
   Document: typeof PDFDocument,
@@ -176,7 +179,7 @@ export async function addScriptFonts(
   const missing = new Set(lacking.filter((one) => !INVISIBLE.test(one)));
   if (missing.size === 0) return fonts;
   const harfBuzz = await import('harfbuzzjs');
-  // Marks belong to the font of the letter before them, whichever that is.
+  // A mark must have the font of the letter before it, so each font gets all marks.
   const shared = [...all].filter((one) => /\p{M}|\p{Join_Control}/u.test(one)).join('');
   for (const family of familiesFor(text))
     for (const listed of await filesOf(family)) {

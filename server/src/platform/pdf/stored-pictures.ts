@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { asPng } from '../pictures/pictures.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Returns a stored file as a whole, or null if there is none. */
+/** Returns the bytes of a stored file, or null if there is no such file. */
 export async function storedFile(storage: Storage, key: string | null | undefined): Promise<Buffer | null> {
   const file = key ? await storage.open(key) : undefined;
   return file ? buffer(file.stream) : null;
@@ -11,7 +11,7 @@ export async function storedFile(storage: Storage, key: string | null | undefine
 const LOGOS_KEPT = 50;
 const logos = new Map<string, Buffer>();
 
-/** Returns a logo as PNG, which PDF files can contain. The result is cached, because the content of a path never changes. */
+/** Returns a logo as PNG, which PDF files can contain. The result is cached, because the file at a path never changes. */
 export async function logoAsPng(storage: Storage, path: string | null): Promise<Buffer | null> {
   if (path === null) return null;
   const known = logos.get(path);

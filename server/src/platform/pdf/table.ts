@@ -2,19 +2,19 @@ import { drawArtifact, drawRule, FAINT_INK, type Fitted, fit, INK, type Target, 
 
 export interface TableColumn {
   label: string;
-  /** In points, with the space to the next column. */
+  /** In points, including the space to the next column. */
   width: number;
 }
 
-/** A document of several pages that is drawn from top to bottom. */
+/** A document of several pages, drawn from top to bottom. */
 export interface Flow extends Target {
   /** The left edge of the texts, in points. */
   left: number;
-  /** The position of the next element, from the top of the page. */
+  /** The top of the next element, measured from the top of the page. */
   y: number;
-  /** The lower end of the space for drawing. */
+  /** The lower edge of the drawing area. */
   bottom: number;
-  /** Begins another page, and sets `y`. */
+  /** Starts a new page and resets `y`. */
   nextPage(): void;
 }
 
@@ -24,10 +24,10 @@ const TOTAL: TextStyle = { ...CELL, font: 'strong' };
 const LABEL_HEIGHT = 20;
 const GAP = 7;
 const PADDING = 4.5;
-/** The space for the texts of any cell. A text that needs more is drawn at the smallest size. */
+/** The maximum height of a cell's text. A text that needs more space is drawn at the smallest font size. */
 const CELL_HEIGHT = 60;
 
-/** Draws a table on as many pages as it needs. Each page has the labels, and no row is broken. `total` is the last row. */
+/** Draws a table on as many pages as needed. Repeats the labels on each page, never splits a row. `total`: the last row. */
 export function drawTable(
   flow: Flow,
   columns: readonly TableColumn[],
@@ -38,7 +38,7 @@ export function drawTable(
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const table = doc.struct('Table');
   root.add(table);
-  // A cache of fitted texts, because many rows have the same titles, days and numbers.
+  // Fitted texts are cached, because many rows contain the same titles, days and numbers.
   const known = new Map<string, Fitted>();
   const fitCell = (text: string, column: TableColumn, style: TextStyle): Fitted => {
     const key = `${style.font} ${column.width} ${text}`;
@@ -71,7 +71,7 @@ export function drawTable(
     const height = heightOf(cells);
     if (flow.y + height > flow.bottom) {
       flow.nextPage();
-      // Hidden from screen readers, which have read the labels already.
+      // Hidden from screen readers, which have already read the labels.
       drawArtifact(doc, () => {
         for (const [place, label] of labels.entries()) label.paint(lefts[place] ?? left, flow.y + PADDING);
       });

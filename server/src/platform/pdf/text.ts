@@ -4,7 +4,7 @@ import { type Font, fontOf } from './fonts.ts';
 import { directionOf, type Run, runsOf } from './lines.ts';
 import type { ScriptFonts } from './script-fonts.ts';
 
-/** A rectangle on the page, in points from its top left corner. */
+/** A rectangle on the page, in points. `x` and `y` are measured from the top left corner of the page. */
 export interface Area {
   x: number;
   y: number;
@@ -19,13 +19,13 @@ export interface TextStyle {
   max: number;
   min: number;
   color: string;
-  /** The type of the element for screen readers; a paragraph by default. */
+  /** The element type for screen readers. Default: `P`. */
   tag?: 'P' | 'H1' | 'H2' | 'TH' | 'TD';
-  /** Whether its lines have similar widths; true by default. */
+  /** Whether all lines get similar widths. Default: true. */
   balanced?: boolean;
 }
 
-// All texts are dark, so that they are readable whatever the colours of the company are.
+// All texts are dark: company colours could have too little contrast.
 export const INK = '#231F26';
 export const FAINT_INK = '#57515A';
 const LINE = '#D3CBBE';
@@ -38,16 +38,18 @@ export interface Target {
   fonts: ScriptFonts;
 }
 
-/** A text that fits its box. */
 export interface Fitted {
   height: number;
-  /** Draws the text from its top left corner, and adds it to the structure, by default to the element it was made for. */
+  /**
+   * Draws the text with its top left corner at (`left`, `top`), and adds it to the structure element `parent`. Default:
+   * `root` of the {@link Target}.
+   */
   draw(left: number, top: number, parent?: PDFKit.PDFStructureElement): void;
-  /** Draws the text only. */
+  /** Draws the text without adding it to the structure. */
   paint(left: number, top: number): void;
 }
 
-/** Fits a text into a box. The lines of a balanced text have similar widths. */
+/** Breaks a text into lines that fit a box, in the largest possible font size. */
 export function fit(
   { doc, root, fonts }: Target,
   text: string,
@@ -64,7 +66,7 @@ export function fit(
     let x = left;
     for (const { font: name, text: run, direction: runDirection, width } of runs) {
       const options = { lineBreak: false, baseline: 'alphabetic' } as const;
-      // The features of a font of another script are the direction in which its text is shaped (script-fonts.ts).
+      // For fonts of other scripts, the option `features` passes the direction of the text to script-fonts.ts.
       const features = name === font ? {} : { features: runDirection as unknown as PDFKit.Mixins.OpenTypeFeatures[] };
       doc
         .font(name)
@@ -83,20 +85,20 @@ export function fit(
     }
   };
   const draw = (left: number, top: number, parent = root): void => {
-    // `actual` is the text for reading: its letters may be drawn in another order.
+    // `actual` is the text in reading order: its letters may be drawn in another order.
     parent.add(doc.struct(tag, isPlain ? {} : { actual: text }, () => paint(left, top)));
   };
   return { height: lines.length * size * LINE_HEIGHT, draw, paint };
 }
 
-/** Draws something that screen readers leave out. */
+/** Draws something that screen readers skip. */
 export function drawArtifact(doc: PDFKit.PDFDocument, paint: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   paint();
   doc.endMarkedContent();
 }
 
-/** Draws a thin line from left to right. */
+/** Draws a thin horizontal line. */
 export const drawRule = (doc: PDFKit.PDFDocument, { x, y, width }: Omit<Area, 'height'>, color = LINE): void =>
   drawArtifact(doc, () =>
     doc
@@ -106,7 +108,7 @@ export const drawRule = (doc: PDFKit.PDFDocument, { x, y, width }: Omit<Area, 'h
       .stroke(color),
   );
 
-/** Draws a company's logo and its name side by side. `size` is that of the logo. */
+/** Draws a company's logo with its name beside it. `size` is the size of the logo. */
 export function drawCompany(
   target: Target,
   { x, y, width }: Pick<Area, 'x' | 'y' | 'width'>,
@@ -124,6 +126,6 @@ export function drawCompany(
   text.draw(x + indent, y + (size - text.height) / 2);
 }
 
-/** Formats a percentage, 0 to 100. */
+/** Formats a percentage from 0 to 100. */
 export const percent = (value: number, lang: ContentLang): string =>
   new Intl.NumberFormat(bcp47(lang), { style: 'percent' }).format(value / 100);

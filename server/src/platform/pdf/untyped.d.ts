@@ -1,7 +1,7 @@
-/** Types for the parts of untyped libraries that text drawing uses. */
+/** Types for the untyped libraries that draw text, limited to the parts in use. */
 declare module 'bidi-js' {
   interface Levels {
-    /** The level of each UTF-16 unit; odd ones are read from right to left. */
+    /** The level of each UTF-16 code unit. Odd levels are read from right to left. */
     levels: Uint8Array;
     paragraphs: { level: number }[];
   }

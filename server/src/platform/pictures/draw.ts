@@ -1,16 +1,16 @@
-/** Decodes and draws pictures. It runs in a process of its own, which does one task at a time. */
+/** Decodes and draws pictures, in a separate process that does one task at a time. */
 import { PICTURE_DECODED_MAX_PIXELS } from '@vr/shared-api/limits';
 import sharp from 'sharp';
 
 // Only PNG and JPEG are decoded, whatever type a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
-// The cache is useless because every upload is new. One thread leaves the other cores to other requests.
+// The cache is useless because every upload is different. One thread leaves the other cores to other work.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const QUALITY = 82;
-/** High enough for print, and for pictures that contain logos and letters. */
+/** High enough for print, and for pictures that contain logos and text. */
 const JPEG_QUALITY = 90;
 
 /** The size at which a picture is shown, in CSS pixels. */
@@ -19,29 +19,29 @@ export interface PictureSize {
   height: number;
   /** The maximum number of device pixels per CSS pixel. Default: 1. */
   density?: number;
-  /** WebP by default. JPEG is for PDF files; transparent parts become white. */
+  /** Default: WebP. JPEG is for PDF files; transparent areas become white. */
   format?: 'webp' | 'jpeg';
 }
 
-/** Returns whether a PNG is animated: its `acTL` chunk then comes before the first `IDAT`. */
+/** Returns whether a PNG is animated: it then has an `acTL` chunk before the first `IDAT` chunk. */
 function isAnimated(bytes: Buffer): boolean {
   const control = bytes.indexOf('acTL');
   return control !== -1 && control < bytes.indexOf('IDAT');
 }
 
-/** A drawn picture, and the size of the upright upload in pixels. */
+/** A drawn picture, and the size of the upload in pixels after it was turned upright. */
 export interface DrawnPicture {
   bytes: Buffer;
   uploaded: { width: number; height: number };
 }
 
-/** Crops the middle of a picture to a size, upright and without metadata. Throws an error for anything but a PNG or JPEG. */
+/** Turns a PNG or JPEG upright, crops its middle to `size` and removes the metadata. Throws an error for other files. */
 export async function drawPicture({ bytes, size }: { bytes: Buffer; size: PictureSize }): Promise<DrawnPicture> {
   const { width, height, density = 1, format = 'webp' } = size;
   if (isAnimated(bytes)) throw new Error('an animated picture');
   const source = { limitInputPixels: PICTURE_DECODED_MAX_PIXELS, failOn: 'error', autoOrient: true } as const;
   const { autoOrient: uploaded } = await sharp(bytes, source).metadata();
-  // A smaller picture is enlarged to this size, but never to a higher density: that would only cost bytes.
+  // A smaller picture is enlarged to this size, but not to a higher density, which would only cost bytes.
   const scale = Math.max(1, Math.min(density, uploaded.width / width, uploaded.height / height));
   const fitted = sharp(bytes, source).resize(Math.round(width * scale), Math.round(height * scale), { fit: 'cover' });
   const drawn =
@@ -51,12 +51,12 @@ export async function drawPicture({ bytes, size }: { bytes: Buffer; size: Pictur
   return { bytes: await drawn.toBuffer(), uploaded };
 }
 
-/** The formats of stored pictures that cannot be uploaded: the output of {@link drawPicture}, and the SVG of the demo. */
+/** The formats of stored pictures that cannot be uploaded: the output of {@link drawPicture}, and the demo's SVG files. */
 const STORED_ONLY = { operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadSvgBuffer'] };
-/** Renders the demo's logos of 60 by 60 at about 8 times their size. */
+/** Renders the demo's logos, which are 60 by 60, at about 8 times this size. */
 const SVG_DPI = 600;
 
-/** Converts a stored picture to PNG. Its bytes must come from the portal's own storage. */
+/** Converts a stored picture to PNG. The bytes must come from the portal's own storage. */
 export async function convertToPng({ stored }: { stored: Buffer }): Promise<Buffer> {
   sharp.unblock(STORED_ONLY);
   try {

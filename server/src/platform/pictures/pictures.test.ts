@@ -33,7 +33,7 @@ async function refused(bytes: Uint8Array | string, name?: string): Promise<strin
 const readBack = <T>(webp: Buffer, read: (picture: Sharp) => Promise<T>): Promise<T> => read(sharp(webp));
 const metadataOf = (webp: Buffer) => readBack(webp, (picture) => picture.metadata());
 
-/** Returns the colour of a point, given as fractions of the width and the height. */
+/** Returns the colour at a point. `x` and `y` are fractions of the width and height. */
 async function colorAt(webp: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'other'> {
   const { data, info } = await readBack(webp, (picture) =>
     picture.removeAlpha().raw().toBuffer({ resolveWithObject: true }),
@@ -195,7 +195,7 @@ describe('an upload is refused if its content is', () => {
 
   test('an animated picture', async () => {
     const still = await plain(30, 30).png().toBuffer();
-    // An animated PNG has this chunk right after its signature and header, which take 33 bytes.
+    // An animated PNG has this chunk directly after the signature and the header, which take 33 bytes.
     const control = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.alloc(12)]);
     assert.match(await refused(Buffer.concat([still.subarray(0, 33), control, still.subarray(33)])), /animated/u);
   });

@@ -7,12 +7,12 @@ import { AppError, fail } from '../http/fail.ts';
 import type * as draw from './draw.ts';
 import type { DrawnPicture, PictureSize } from './draw.ts';
 
-/** Returns the storage key of a picture. Identical pictures share one key. */
+/** Returns the storage key of a picture. Identical pictures have the same key. */
 export const pictureKey = (bytes: Buffer, extension: string): string =>
   `media/${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
 
 interface FittedPicture extends DrawnPicture {
-  /** A storage key that identical pictures share. */
+  /** The storage key. Identical pictures have the same key. */
   key: string;
 }
 
@@ -21,7 +21,7 @@ const by = <Name extends keyof typeof draw>(name: Name): DoneBy<typeof draw, Nam
   name,
 });
 
-/** Crops the middle of a PNG or JPEG of a company to a size, upright, without metadata. Fails with PICTURE_REFUSED. */
+/** Turns a company's PNG or JPEG upright, crops its middle to a size, removes the metadata. Fails with PICTURE_REFUSED. */
 export async function fittedPicture(
   upload: File,
   field: string,
@@ -45,6 +45,6 @@ export async function fittedPicture(
   }
 }
 
-/** Converts a stored picture to PNG, which PDF files can contain. Its bytes must come from the portal's own storage. */
+/** Converts a stored picture to PNG, which PDF files can contain. The bytes must come from the portal's own storage. */
 export const asPng = (stored: Buffer): Promise<Buffer> =>
   files.run(by('convertToPng'), { party: 'everybody' }, () => ({ stored }));

@@ -3,8 +3,8 @@ import { type Queryable, sql } from '../db/database.ts';
 import { handleJob, type Jobs } from '../jobs/jobs.ts';
 import type { Storage } from '../storage/storage.ts';
 
-// A picture is stored before the transaction that writes the row with its address. These locks make a deletion of the same
-// file wait until then, and the transaction wait until the deletion is done.
+// A picture is stored before the transaction that writes its path to a row. With these locks, a deletion of the same file
+// waits until that transaction ends, and that transaction waits until a running deletion ends.
 const KEY_LOCK = `hashtextextended('picture:' || key, 0)`;
 const lockStored = sql(
   'pictures.lock-stored',
@@ -16,9 +16,9 @@ const lockDeleted = sql(
 );
 
 /**
- * Makes sure that a picture stays, in the transaction that writes the row with its address. Identical pictures share a key,
- * so a job may be deleting it. Store the picture before the transaction: it then waits for the storage only after such a
- * deletion.
+ * Keeps a picture from being deleted. Call it in the transaction that writes the picture's path to a row: identical pictures
+ * share a key, so a job may be deleting this key now. Store the picture before the transaction, which then waits for the
+ * storage only after such a deletion.
  */
 export async function keepPicture(
   tx: Queryable,
@@ -43,10 +43,13 @@ const selectUnused = sql<{ key: string }>(
      where used.logo = '/' || key)`,
 );
 
-/** Folders whose files `selectUnused` looks up. No row names files in `session-archive/`, which old versions have stored. */
+/** Folders in which `selectUnused` finds unused files. Only old versions stored `session-archive/`; no row refers to it. */
 const FOLDERS = ['media/', 'resources/', 'charters/', 'session-archive/'] as const;
 
-/** Deletes files that no committed row names. Requests never do: they cannot know whether a lost commit succeeded. */
+/**
+ * Deletes files to which no committed row refers. Only jobs may call this: after a lost connection, a request cannot know
+ * whether its commit succeeded.
+ */
 export async function deleteUnusedFiles({ db, storage }: Parts, storageKeys: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.rows(lockDeleted, { storageKeys });
@@ -54,7 +57,7 @@ export async function deleteUnusedFiles({ db, storage }: Parts, storageKeys: rea
   });
 }
 
-/** Deletes the pictures of deleted rows by the job `key`, except those that another row refers to by then. */
+/** Adds the job `key` that deletes the pictures of deleted rows, unless another row refers to them when the job runs. */
 export async function deletePicturesLater(
   jobs: Jobs,
   tx: Queryable,
@@ -65,10 +68,13 @@ export async function deletePicturesLater(
   if (storageKeys.length > 0) await jobs.enqueue(tx, 'delete-pictures', { storageKeys }, { key });
 }
 
-/** How many files are looked up at a time. */
+/** How many files each query looks up. */
 const BATCH = 1000;
 
-/** Deletes files without a row, such as replaced pictures. Not newer ones, whose row may not be committed yet. */
+/**
+ * Deletes files without a row, such as replaced pictures. Keeps files newer than `storedBefore`, because their row may not
+ * be committed yet.
+ */
 export async function sweepUnusedFiles(parts: Parts, storedBefore: Date): Promise<void> {
   const { db, storage } = parts;
   const check = async (keys: string[]) => {

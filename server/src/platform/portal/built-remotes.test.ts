@@ -23,7 +23,7 @@ import {
 startWithoutReleases();
 
 describe('a start', () => {
-  /** Starts another node on the same database whose checkout has this build. */
+  /** Starts another node on the same database. The checkout of this node contains the given build. */
   async function node(
     code: string,
     publishBuilds: Parts['config']['publishBuilds'],
@@ -61,7 +61,7 @@ describe('a start', () => {
     const [one = ''] = await served();
     await node('two', 'always');
     const [two] = await served();
-    // In development, someone undoes a change.
+    // A developer undoes a change.
     assert.equal((await node('one', 'always')).length, 1);
     assert.deepEqual(await served(), [one, two]);
     await promote(two);
@@ -77,7 +77,7 @@ describe('a start', () => {
   test('signs its build again after a change of the secret of the portal', async () => {
     await node('one', 'always');
     const [one] = await served();
-    // A node caches verified manifests for each database object, so this node needs its own object.
+    // Nodes cache verified manifests per database object, so this node needs a database object of its own.
     const parts = { ...server.parts, secret: randomBytes(32), db: Object.create(server.parts.db) as Parts['db'] };
     assert.equal(await verifiedManifest(parts, { name: REMOTE, version: one ?? '' }), undefined);
     for (const publishBuilds of ['empty', 'always'] as const) await node('one', publishBuilds, parts);
@@ -115,7 +115,7 @@ describe('a start', () => {
     const insert = `with r as (insert into remote_release (name, version, manifest, created_at, published_at, current_at)
         values ('${REMOTE}', '1.0.0-old', :manifest, :now, :now, :now) returning name, version)
       insert into remote_current (name, version, changed_at) select name, version, :now from r`;
-    // The foreign key is checked at the end of the statement.
+    // One statement is enough: the foreign key is checked at its end.
     await server.db.rows(sql('test.unsigned', insert), { manifest, now: server.clock.now() });
     assert.deepEqual(await served(), [undefined, undefined]);
     assert.equal((await node('new', 'empty')).length, 1);

@@ -18,7 +18,7 @@ const isWithdrawn = sql(
   'select from remote_release where name = :name and version = :version and withdrawn_at is not null',
 );
 
-// The last event that decided which release is current. The condition with "like" is that of the index.
+// The last event that determined the current release. The condition with `like` is the one of the index.
 const wasReplacedByDecision = sql(
   'releases.was-replaced',
   `select from remote_release r join remote_current c on c.name = r.name and c.version <> r.version
@@ -33,7 +33,7 @@ const wasReplacedByDecision = sql(
 
 type Publishing = Pick<Parts, 'db' | 'clock' | 'storage' | 'secret' | 'config'>;
 
-/** Returns whether a remote has a current or previous release that this portal can serve. */
+/** Returns whether this portal can serve the current or the previous release of a remote. */
 async function hasRelease(parts: Publishing, name: string): Promise<boolean> {
   const state = (await readStates(parts.db)).find((one) => one.name === name);
   for (const version of state ? [state.current, state.previous] : []) {
@@ -43,12 +43,12 @@ async function hasRelease(parts: Publishing, name: string): Promise<boolean> {
   return false;
 }
 
-/** Publishes a built remote, signed by the portal. Returns its version, or undefined if it did not become current. */
+/** Publishes a built remote, signed by the portal. Returns the version if it became current, or undefined. */
 async function publish(parts: Publishing, folder: string, bytes: Buffer): Promise<string | undefined> {
   const { name, version: packageVersion } = JSON.parse(bytes.toString('utf8')) as RemoteManifest;
   const id = { name, version: releaseVersion(packageVersion, bytes) };
-  // A start undoes no rollback, and no decision that replaced this build by another release. If only starts have changed
-  // the current release, then an older build means that a change was undone in development.
+  // A start never undoes a rollback, or a person's decision to replace this build with another release. If only starts have
+  // changed the current release, publishing an older build means that a developer undid a change.
   if (await parts.db.row(isWithdrawn, { name: id.name, version: id.version })) return undefined;
   if (
     (await parts.db.row(wasReplacedByDecision, { name: id.name, version: id.version })) &&
@@ -73,15 +73,15 @@ async function publish(parts: Publishing, folder: string, bytes: Buffer): Promis
 }
 
 /**
- * Publishes the built remotes of the workspace: all of them with `PUBLISH_BUILDS=always`, otherwise only those without a
- * release that the portal can serve. Returns the releases that became current. A refused build, such as one of an older
- * checkout, is left out and logged. A build that gets a page from another build is published after it.
+ * Publishes the built remotes of the workspace: all remotes with `PUBLISH_BUILDS=always`, otherwise only remotes without a
+ * release that the portal can serve. Returns the releases that became current. Skips and logs builds that are refused, such
+ * as those of an older checkout. If a page moved from one build to another, the build that lost it is published first.
  */
 export async function publishRemotes(parts: Publishing, log: (line: string) => void): Promise<string[]> {
   const { root, publishBuilds } = parts.config;
   const published: string[] = [];
   const left = (await readdir(root)).filter((entry) => entry.startsWith('mfe-')).sort();
-  // For each build that failed, the number of builds that were published before its last attempt.
+  // For each failed build: how many builds were already published at its last attempt.
   const triedAt = new Map<string, number>();
   for (let entry = left.shift(); entry !== undefined; entry = left.shift()) {
     const folder = join(root, entry, 'dist');
@@ -104,7 +104,7 @@ export async function publishRemotes(parts: Publishing, log: (line: string) => v
   return published;
 }
 
-/** Copies the shell's hashed files to the storage, so that every node serves those of pages opened before a release. */
+/** Copies the shell's hashed files to the storage, so that every node can serve those of pages opened before a release. */
 export async function publishShell({ storage }: Pick<Parts, 'storage'>, folder: string): Promise<void> {
   const assets = join(folder, 'assets');
   const entries = await readdir(assets, { withFileTypes: true, recursive: true }).catch(() => []);
@@ -115,7 +115,7 @@ export async function publishShell({ storage }: Pick<Parts, 'storage'>, folder: 
         .slice(assets.length + 1)
         .replaceAll('\\', '/'),
     );
-  // One list instead of a request for each file: in object storage, each request takes as long as a list.
+  // One list call instead of a call for each file: in object storage, each call takes as long as a list call.
   const stored = new Set<string>();
   for await (const key of storage.list('shell/')) stored.add(key);
   const missing = files.filter((file) => !stored.has(`shell/${file}`));

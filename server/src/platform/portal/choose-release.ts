@@ -17,7 +17,7 @@ export interface RemoteState {
   canary: Canary | null;
 }
 
-/** Returns a fixed number for a person and a remote, from 0 to below 100. */
+/** Returns a number from 0 (inclusive) to 100 (exclusive) that is always the same for a person and a remote. */
 function placeOf(personId: number, remote: string): number {
   const digest = createHash('sha256').update(`${personId} ${remote}`).digest();
   return (digest.readUInt32BE(0) / 2 ** 32) * 100;
@@ -31,9 +31,9 @@ function getsCanary({ name, canary }: RemoteState, visitor: Visitor | undefined,
 }
 
 /**
- * Returns the versions of a remote for a visitor: first the version to serve, then its fallbacks. `tested` is the version
- * that a tester has chosen in this browser. Testers get the canary if it is open to testers. Everybody else gets it by
- * company or by percentage.
+ * Returns the versions of a remote for a visitor: the version to serve, then its fallbacks. `tested` is the version that a
+ * tester chose in this browser. Testers get the canary if it is open to testers; everyone else gets it if their company or
+ * their percentage is selected.
  */
 export function versionsFor(
   state: RemoteState,

@@ -75,7 +75,7 @@ describe('a rollback', () => {
       versions.add(version);
       await release(`round ${round}`);
       assert.deepEqual([await current(), (await served('', second))[0]], [version, version]);
-      // On a busy machine a round may be over before anyone has browsed.
+      // On a busy machine, a round may end before anyone has browsed.
       for (const enough = asked + 3; asked < enough && !stopped; ) await new Promise(setImmediate);
     }
     stopped = true;

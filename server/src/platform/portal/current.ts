@@ -8,8 +8,8 @@ import { readStates } from './registry.ts';
 import { type Releaser, recordReleaseEvent } from './release-events.ts';
 
 /*
- * Changes which release of a remote people get. Every change is one transaction with its event in the audit trail, and
- * takes effect with the next page that any node sends. A canary ends when another release becomes current.
+ * Changes which release of a remote people get. Each change and its audit event are one transaction. It takes effect with
+ * the next page that any node sends. A canary ends when another release becomes current.
  */
 
 const lockRemote = sql('releases.lock', `select pg_advisory_xact_lock(hashtext('remote ' || :remote))`);
@@ -20,7 +20,7 @@ const findPublished = sql<Claims & { contract: string }>(
    from remote_release where name = :remote and version = :version and published_at is not null
      and signed_manifest is not null`,
 );
-// The instants stay in order even if this node's clock runs behind.
+// Times stay in order even if this node's clock runs behind.
 const markCurrent = sql(
   'releases.mark-current',
   `update remote_release r set withdrawn_at = null, current_at = greatest(:now,
@@ -32,7 +32,7 @@ const forgetHealth = sql(
   `delete from release_health h using remote_release r where h.remote = :remote and h.version = :version
      and r.name = h.remote and r.version = h.version and r.withdrawn_at is not null`,
 );
-// When a release comes back into use, its people are counted from zero.
+// When a release comes into use again, the counts of its people start from zero.
 const forgetCounts = sql(
   'releases.forget-counts',
   'update remote_release set people_loaded = 0, people_failed = 0 where name = :remote and version = :version',
@@ -71,14 +71,14 @@ const selectUnknownClient = sql<{ id: number }>(
      and c.deleted_at is null)`,
 );
 
-/** A change of a remote's releases: when, by whom, and which remote. */
+/** Who changes the releases of which remote, and when. */
 export interface Change {
   now: Date;
   by: Releaser;
   remote: string;
 }
 
-/** Locks a remote until the end of the transaction, and returns which of its releases are in use; undefined if none is. */
+/** Locks a remote until the transaction ends. Returns the releases that are in use, or undefined if there are none. */
 export async function lockState(tx: Queryable, remote: string): Promise<RemoteState | undefined> {
   await tx.rows(lockRemote, { remote });
   return (await readStates(tx)).find(({ name }) => name === remote);
@@ -95,7 +95,7 @@ async function checkPublished(tx: Queryable, remote: string, version: string): P
   await checkClaims(tx, found);
 }
 
-/** Returns the releases that were current before, the latest first. Withdrawn ones are left out. */
+/** Returns the releases that were current before `version`, the latest first, without withdrawn ones. */
 const earlierThan = (
   tx: Queryable,
   remote: string,
@@ -110,7 +110,7 @@ async function replaceCurrent(tx: Queryable, { now, remote }: Change, version: s
   await tx.rows(setCurrent, { remote, version, previousVersion: previous?.version ?? null, now });
 }
 
-/** Makes a published release current; false if it already was. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT. */
+/** Makes a published release current. Returns false if it already is. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT. */
 export async function makeCurrent(
   tx: Queryable,
   change: Change,
@@ -126,14 +126,14 @@ export async function makeCurrent(
   return true;
 }
 
-/** Makes the canary current, or a named release. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT, NO_CANARY. */
+/** Makes `version` current or, without it, the canary. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT, NO_CANARY. */
 export async function promote(tx: Queryable, change: Change, version: string | undefined): Promise<void> {
   const { canary } = await stateOf(tx, change.remote);
   const promoted = version ?? canary?.version ?? fail('NO_CANARY', { message: `${change.remote} has no canary.` });
   await makeCurrent(tx, change, promoted, 'remote.promote');
 }
 
-/** Replaces the current release by an earlier one that fits the contract. Codes: NOT_FOUND, NO_PREVIOUS_RELEASE. */
+/** Replaces the current release with an earlier one that fits the contract. Codes: NOT_FOUND, NO_PREVIOUS_RELEASE. */
 export async function rollBack(
   tx: Queryable,
   change: Change,
@@ -153,7 +153,7 @@ export async function rollBack(
   return { from, to: earlier.version, eventId };
 }
 
-/** Gives a published release to some people only. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT, VALIDATION. */
+/** Serves a published release to some people only. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT, VALIDATION. */
 export async function startCanary(tx: Queryable, change: Change, canary: Canary): Promise<void> {
   const { remote, now, by } = change;
   const { version, percent, clientIds, testers } = canary;
@@ -163,7 +163,7 @@ export async function startCanary(tx: Queryable, change: Change, canary: Canary)
     fail('VALIDATION', { field: '/body/version', message: `${version} is current, so everybody has it.` });
   const unknown = await tx.row(selectUnknownClient, { clientIds });
   if (unknown) fail('VALIDATION', { field: '/body/clientIds', message: `There is no company ${unknown.id}.` });
-  // A release that was withdrawn gets a new chance.
+  // A withdrawn release gets a new chance.
   await tx.rows(forgetHealth, { remote, version });
   await tx.rows(forgetCounts, { remote, version });
   await tx.rows(markWithdrawn, { remote, version, now: null });
@@ -172,7 +172,9 @@ export async function startCanary(tx: Queryable, change: Change, canary: Canary)
   await recordReleaseEvent(tx, now, by, 'remote.canary', remote, { version, previous: current, ...audience });
 }
 
-/** Ends a remote's canary and returns the event's id. `withdraw` marks it as rolled back. Codes: NOT_FOUND. */
+/**
+ * Ends a remote's canary, if any. Returns the audit event's id. `withdraw`: mark the canary rolled back. Codes: NOT_FOUND.
+ */
 export async function endCanary(
   tx: Queryable,
   change: Change,
@@ -183,7 +185,7 @@ export async function endCanary(
   if (!canary) return undefined;
   if (withdraw) {
     await tx.rows(markWithdrawn, { remote, version: canary.version, now });
-    // The withdrawn canary may be the previous release.
+    // The withdrawn canary may be the previous release, which must then be another one.
     const [previous] = await earlierThan(tx, remote, current);
     await tx.rows(setPrevious, { remote, version: previous?.version ?? null });
   }

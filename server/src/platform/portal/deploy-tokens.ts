@@ -28,10 +28,10 @@ const selectTokens = sql<ListedToken>(
 
 type ListedToken = ResponseOf<typeof listDeployTokens>['items'][number];
 
-/** Lists all deploy tokens, those in force first. */
+/** Lists all deploy tokens, valid ones first. */
 export const listTokens = (db: Queryable): Promise<ListedToken[]> => db.rows(selectTokens);
 
-/** Makes a deploy token for a remote. Its text is returned only here. */
+/** Creates a deploy token for a remote. Only this call returns the text of the token. */
 export async function createToken(
   tx: Queryable,
   { now, by, remote, label }: { now: Date; by: Releaser & { personId: number }; remote: string; label: string },
@@ -50,7 +50,7 @@ export async function createToken(
   return { id, token: deployTokenText(id, secret) };
 }
 
-/** Revokes a deploy token. Fails with NOT_FOUND if it is unknown or revoked already. */
+/** Revokes a deploy token. Fails with NOT_FOUND if the token is unknown or already revoked. */
 export async function revokeToken(tx: Queryable, now: Date, by: Releaser, id: number): Promise<void> {
   const { remote, label } =
     (await tx.row(revoke, { id, now })) ?? fail('NOT_FOUND', { message: 'There is no such deploy token in force.' });

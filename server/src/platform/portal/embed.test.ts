@@ -73,7 +73,7 @@ test('the script has its configuration with absolute addresses, for every origin
   const [remote] = config.registry;
   const address = (file: string) => fileAddress({ ...manifest, version: remote?.version ?? '' }, file);
   assert.equal(remote?.entry, portal + address('remoteEntry.js'));
-  // Most people open the learners' page first.
+  // Most people open the learners' page first, so its files are the first ones to load.
   assert.deepEqual(config.scripts['vr-portal-catalog'][''], {
     files: [`${portal}/assets/portal.js`, portal + address('remoteEntry.js'), portal + address('learner.js')],
     locales: { en: [`${portal}/assets/shell-en.js`, portal + address('en.js')], fr: [], es: [], it: [] },

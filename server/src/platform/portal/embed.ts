@@ -12,14 +12,20 @@ import type { Visitor } from '../http/visitor.ts';
 import { chooseReleases, logInvalid, registryOf } from './registry.ts';
 import { readShellScripts, scriptsOf } from './scripts.ts';
 
-/** Returns the folder of the build for foreign pages. It always links releases, even if the portal's own build does not. */
+/**
+ * Returns the folder of the build for embedding in other sites. This build always links releases, even if the portal's own
+ * build does not.
+ */
 export const embeddedFolder = ({ root }: Pick<Config, 'root'>): string => join(root, 'shell/dist-embedded');
 
-/** Lets pages of every origin load a reply: it is public, and the same for everyone. */
+/** Lets pages on any origin load a reply, which is public and the same for everyone. */
 export const forAnyOrigin = (reply: FastifyReply): FastifyReply =>
   reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
 
-/** The paths of an element's pages, by page id. The id '' has the likely first page, because the person is not known yet. */
+/**
+ * Returns the paths of an element's pages by page id. The id '' stands for the page that most people open first, because the
+ * person is not known yet.
+ */
 function pathsOf(registry: readonly RegistryEntry[], element: EmbeddedElement): [id: string, path: string][] {
   const pages = registry.find(({ name }) => name === EMBEDDED_ELEMENTS[element])?.pages ?? [];
   const likely = ['learner', 'manager'].map((role) => pages.find(({ roles }) => roles.some((one) => one === role)));
@@ -45,7 +51,7 @@ const entryOnOrigin = (origin: string, { entry, previous, ...rest }: RegistryEnt
   ...(previous ? { previous: { ...previous, entry: origin + previous.entry } } : {}),
 });
 
-/** Returns the registry entries of the canaries that a person gets in a foreign page. */
+/** Returns the registry entries of the canaries that a person gets on an embedding page. */
 export async function canariesOf(
   parts: Pick<Parts, 'db' | 'secret' | 'config'>,
   visitor: Visitor,
@@ -56,7 +62,10 @@ export async function canariesOf(
   return registryOf(canaries).map((entry) => entryOnOrigin(parts.config.publicUrl, entry));
 }
 
-/** Sends the script of the portal's elements in foreign pages. Its address is fixed, so browsers revalidate each time. */
+/**
+ * Sends the script for embedding the portal's elements in other sites. The script's address never changes, so browsers
+ * revalidate the script each time.
+ */
 export async function sendEmbedScript(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { config } = app.parts;
   const folder = embeddedFolder(config);
@@ -67,7 +76,7 @@ export async function sendEmbedScript(app: App, request: FastifyRequest, reply: 
   if (script === undefined || !shell)
     fail('UNAVAILABLE', { message: 'The elements for other pages have not been built.' });
   const origin = config.publicUrl;
-  // The person is unknown here, so the script has the current releases. The session later adds the person's canaries.
+  // The person is not known yet, so the script has the current releases. The session adds the person's canaries later.
   const { chosen } = await chooseReleases(
     app.parts,
     { visitor: undefined, tested: new Map() },

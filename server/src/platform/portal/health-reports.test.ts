@@ -45,7 +45,7 @@ describe('health', () => {
     await report(one, 'failed', people.slice(0, 1));
     const two = await release('two');
     await report(two, 'loaded', people.slice(4));
-    // One person counts once, however often they report.
+    // A person counts once, no matter how often they report.
     for (let time = 0; time < 8; time += 1) await report(two, 'failed', people.slice(0, 1));
     await report(two, 'failed', people.slice(1, 4));
     assert.equal(await current(), two);
@@ -68,7 +68,7 @@ describe('health', () => {
     const italian = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
     await speak('it', italian);
     await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'], disabled: true });
-    // This person made the token and is no super admin any more.
+    // This person created the deploy token but is not a super admin any more.
     const maker = await server.build.person({ clientId: 1 });
     await speak('fr', maker);
     await server.db.rows(sql('test.maker', 'update deploy_token set created_by = :makerId'), { makerId: maker.id });
@@ -102,7 +102,7 @@ describe('health', () => {
     assert.ok(english?.text.includes(`${server.parts.config.publicUrl}/widid/releases`));
     assert.equal(to(italian.email).subject, `La versione ${two} di ${REMOTE} è stata annullata`);
     assert.equal(to(maker.email).subject, `La version ${two} de ${REMOTE} a été annulée`);
-    // A rollback by a person needs no mail.
+    // A manual rollback sends no mail.
     await promote(two);
     await rollBack(superAdmin);
     await server.runJobs();
@@ -179,7 +179,7 @@ describe('health', () => {
     const admin = await server.build.person({ clientId: company.id, roles: ['ROLE_ADMINISTRATOR'] });
     await report(three, 'failed', [...others, admin]);
     assert.deepEqual(await peopleOf(three), [0, 1]);
-    // Pages of other remotes show the slots of this release to everybody.
+    // Pages of other remotes show the slots of this release to everyone.
     const four = await release('four', undefined, { pages: [], slots: ['example.card.v1'] });
     await report(four, 'loaded', [member]);
     assert.deepEqual(await peopleOf(four), [1, 0]);
@@ -191,7 +191,7 @@ describe('health', () => {
     const [person = assert.fail()] = await makePeople(1);
     const session = await server.signIn(person);
     const reports = Array.from({ length: 20 }, () => ({ remote: REMOTE, version: two, outcome: 'failed' as const }));
-    // A judgement begins with the lock of the remote.
+    // Each judgement starts by locking the remote, so the number of locks is the number of judgements.
     const judgements = async () => {
       const [{ status }, queries] = await server.watch(() =>
         server.call(c.reportReleases, { body: { reports } }, { token: session }),

@@ -14,20 +14,19 @@ import { THE_PORTAL } from './release-events.ts';
 import { mailRollback } from './rollback-mail.ts';
 import { verifiedManifest } from './signature.ts';
 
-/** The number of people in whose browsers a release has been, and the number of those for whom it has failed. */
+/** `people`: how many people's browsers reported on a release. `failed`: for how many of these people the release failed. */
 interface Health {
   people: number;
   failed: number;
 }
 
-/** The outcome of a release in a browser. */
 export interface ReleaseReport {
   remote: string;
   version: string;
   outcome: ReleaseOutcome;
 }
 
-// A person counts once for a release, however often they report.
+// A person counts once per release, no matter how often they report.
 const insertReports = sql<{ remote: string; version: string; loaded?: boolean; failed?: boolean }>(
   'releases.report',
   `insert into release_health as h (remote, version, person_id, loaded_at, failed_at)
@@ -46,7 +45,8 @@ const countPeople = sql<Health>(
   `select count(*) as people, count(failed_at) as failed from release_health where remote = :remote and version = :version`,
 );
 
-// Counts the companies in which a release failed, and the companies (without the platform) that reported on either release.
+// `failing`: the number of companies in which a release failed. `reporting`: the number of companies, without the platform,
+// that reported on either release.
 const countCompanies = sql<{ failing: number; reporting: number }>(
   'releases.health-companies',
   `select count(distinct p.client_id) filter (where h.version = :version and h.failed_at is not null) as failing,
@@ -59,17 +59,20 @@ const healthOf = async (db: Queryable, remote: string, version: string): Promise
 
 const share = ({ people, failed }: Health): number => (people === 0 ? 0 : failed / people);
 
-/** A release is withdrawn if it fails for at least this many people, and more often by over this many percentage points. */
+/**
+ * A release is withdrawn if it fails for at least `minPeople` people, and its share of failures is over `percent` percentage
+ * points above that of the release before.
+ */
 export const AUTOMATIC_ROLLBACK = { minPeople: 5, percent: 10 };
 
-/** Returns whether a release fails for enough people, and for a larger share of its people than the release `before`. */
+/** Returns whether a release fails for enough people, and for a larger share of people than the release `before`. */
 export const failsTooOften = (release: Health, before: Health): boolean =>
   release.failed >= AUTOMATIC_ROLLBACK.minPeople && (share(release) - share(before)) * 100 > AUTOMATIC_ROLLBACK.percent;
 
 /**
- * Returns whether a release has failed in two companies, so that the people of one company cannot withdraw a release for
- * all. One company is enough if no other has reported. For a current release, reports on the previous release count as
- * well: right after a publication, the people of one company could be the first to report.
+ * Returns whether a release failed in two companies, so that the people of one company cannot get it withdrawn for everyone.
+ * One company is enough if no other has reported. For a current release, reports on the previous release count too: right
+ * after a publication, the people of one company could be the first to report.
  */
 async function failsBeyondOneCompany(
   tx: Queryable,
@@ -81,10 +84,10 @@ async function failsBeyondOneCompany(
   return found !== undefined && found.failing >= Math.min(2, Math.max(1, found.reporting));
 }
 
-/** The action against a failing release, or undefined. */
+/** What was done about a failing release. Undefined: nothing. */
 type Measure = { measure: 'rollback' | 'canary-end'; health: Health; before: Health } | undefined;
 
-/** Rolls a release back, or ends its canary, if it fails too often, and mails those responsible for releases. */
+/** Rolls back a release, or ends its canary, if it fails too often, and mails the people responsible for releases. */
 async function judge({ db, clock, jobs }: Parts, remote: string, version: string): Promise<Measure> {
   return db.transaction(async (tx) => {
     const state = await lockState(tx, remote);
@@ -105,16 +108,16 @@ async function judge({ db, clock, jobs }: Parts, remote: string, version: string
   });
 }
 
-/** The person who reports, and the versions that they have chosen as a tester, by remote. */
+/** The person who reports, and the versions that this person chose as a tester, by remote. */
 export interface Reporter {
   person: Pick<Caller, 'id' | 'clientId' | 'roles'>;
   tested: ReadonlyMap<string, string>;
 }
 
 /**
- * Returns the reports that count. The person must get the release by {@link versionsFor}, which includes fallbacks, because
- * browsers report on these, too. The person's role must have a page of the remote, unless the remote offers slots, which
- * pages of other remotes show.
+ * Returns the reports that count. A release counts if the person gets it by {@link versionsFor}, also as a fallback, because
+ * browsers report on fallbacks too. One of the person's roles must have a page of the remote, or the remote must offer
+ * slots, which pages of other remotes show.
  */
 async function countedReports(
   parts: Pick<Parts, 'db' | 'secret'>,
@@ -123,7 +126,7 @@ async function countedReports(
 ): Promise<ReleaseReport[]> {
   const states = new Map((await readStates(parts.db)).map((state) => [state.name, state]));
   const visitor = { clientId: person.clientId, personId: person.id };
-  // Everybody is a learner, too.
+  // Everyone is also a learner.
   const roles = new Set([...person.roles, '' as const].map((role) => portalRoleOf(role, person.roles)));
   const counted = reports.map(async (report) => {
     const { remote: name, version } = report;
@@ -138,7 +141,7 @@ async function countedReports(
   return (await Promise.all(counted)).flat();
 }
 
-/** Stores a browser's reports on the releases that its person gets. Rolls back a release that now fails too often. */
+/** Stores a browser's reports on the releases that the person gets. Rolls back a release that now fails too often. */
 export async function recordReports(
   parts: Parts,
   log: FastifyBaseLogger,
@@ -160,10 +163,11 @@ export async function recordReports(
     releasePeople.inc({ remote, version, outcome: 'loaded' }, loaded ? 1 : 0);
     releasePeople.inc({ remote, version, outcome: 'failed' }, failed ? 1 : 0);
   }
-  // A judgement locks the remote and counts all people of the release. Only a new failure can change its result.
+  // A judgement locks the remote and counts all people of the release. It runs only after a new failure, because nothing
+  // else can change its result.
   for (const { remote, version } of news.filter(({ failed }) => failed)) {
     const measure = await judge(parts, remote, version).catch((error: unknown) => {
-      // There is no earlier release to go back to, so this one stays.
+      // There is no earlier release, so this one stays.
       if (error instanceof AppError) return undefined;
       throw error;
     });
@@ -171,7 +175,7 @@ export async function recordReports(
   }
 }
 
-/** Reports on an unused release are kept for this many days after its publication. */
+/** The reports on an unused release are kept for this many days after the release's publication. */
 export const RELEASE_REPORT_DAYS = 30;
 
 const selectUnused = sql<{ name: string; version: string }>(
@@ -190,7 +194,7 @@ const keepCounts = sql(
    where r.name = :name and r.version = :version`,
 );
 
-/** Replaces the reports on unused releases that were published before an instant by their counts. */
+/** Replaces the reports on unused releases with their counts, if the release was published before an instant. */
 export async function deleteOldReports({ db }: Pick<Parts, 'db'>, publishedBefore: Date): Promise<void> {
   for (const { name, version } of await db.rows(selectUnused, { publishedBefore }))
     await db.rows(keepCounts, { name, version });

@@ -21,14 +21,14 @@ const Titles = Type.Object({ en: Text, fr: Text, es: Text, it: Text });
 const PerLanguage = Type.Record(Type.Enum([...UI_LANGS]), Type.Array(FilePath));
 
 const Look = { icon: Type.Enum([...PAGE_ICONS]), title: Titles, shortTitle: Titles };
-/** The path of an API call, without the API's prefix. */
+/** The path of an API call, without the prefix of the API. */
 const Call = Type.String({ pattern: '^/', maxLength: 500 });
 
-/** The data of a page that the shell reads before it loads the remote. A wrong page would break everybody's navigation. */
+/** The data of a page that the shell reads before loading the remote. Wrong data would break everyone's navigation. */
 const Page = Type.Object({
   ...Look,
   id: Type.String({ minLength: 1, maxLength: 200 }),
-  // Plain segments: a router gives `:` and `*` a meaning, and the server takes a path with a dot for a file.
+  // Only plain segments: `:` and `*` have a meaning for routers, and the server treats a path with a dot as a file.
   path: Type.String({ pattern: '^(?:/[A-Za-z0-9_-]+)+$', maxLength: 200 }),
   roles: Type.Array(Type.Enum([...PORTAL_ROLES])),
   order: Type.Number(),
@@ -44,7 +44,7 @@ const Page = Type.Object({
   ),
 });
 
-/** The first segments of the paths that the server and the shell use themselves. */
+/** The first segments of paths that the server or the shell uses itself. */
 const OWN_PATHS = new Set([
   'api',
   'assets',
@@ -84,16 +84,16 @@ const Manifest = Type.Object({
   }),
 });
 const validate = validatorFor(Manifest);
-/** The maximum depth. Real manifests have about six levels. */
+/** The maximum nesting depth. Real manifests have about six levels. */
 const DEPTH_MAX = 20;
 const IS_PATH = new RegExp(RELEASE_PATH, 'u');
 
-/** The manifest of a release, which names all of its files. */
+/** The manifest of a release. Unlike other manifests, it always lists all files. */
 export type ReleaseManifest = RemoteManifest & Required<Pick<RemoteManifest, 'files'>>;
 
 const refuse = (message: string): never => fail('RELEASE_REFUSED', { field: '/body/manifest', message });
 
-/** Reads the manifest of a release of a remote. Fails with RELEASE_REFUSED and a reason if it is invalid. */
+/** Reads the manifest of a remote's release. If it is invalid, fails with RELEASE_REFUSED and the reason. */
 export function readManifest(remote: string, bytes: Buffer): ReleaseManifest {
   const { value, error } = validate(parsed(bytes));
   if (error) refuse(`The manifest is not valid: ${error.message.replace('/body', '')}`);
@@ -114,14 +114,14 @@ export function readManifest(remote: string, bytes: Buffer): ReleaseManifest {
   return manifest;
 }
 
-/** Returns the folders that a file lies in: `a` and `a/b` for `a/b/c.js`. */
+/** Returns the folders that contain a file: `a` and `a/b` for `a/b/c.js`. */
 const foldersOf = (file: string): string[] =>
   file
     .split('/')
     .slice(0, -1)
     .map((_, depth, names) => names.slice(0, depth + 1).join('/'));
 
-/** Fails with RELEASE_REFUSED if a file has the path of another file's compressed copy, or lies below another file. */
+/** Fails with RELEASE_REFUSED if a file has the path of another file's compressed copy, or another file is its folder. */
 function checkPlaces(files: readonly string[]): void {
   const copies = new Set(files.flatMap(compressedCopies));
   const taken = files.find((file) => copies.has(file));
@@ -131,7 +131,7 @@ function checkPlaces(files: readonly string[]): void {
   if (both !== undefined) refuse(`${both} is both a file and a folder.`);
 }
 
-/** Fails with RELEASE_REFUSED for a path that the portal needs itself, and for a repeated path or slot. */
+/** Fails with RELEASE_REFUSED for a path that the portal uses itself, and for a repeated path or slot. */
 function checkPages({ pages, slots }: ReleaseManifest): void {
   const paths = pages.map(({ path }) => comparedPath(path));
   const own = paths.find((path) => OWN_PATHS.has(path.split('/')[1] ?? ''));
@@ -151,7 +151,7 @@ function parsed(bytes: Buffer): unknown {
   return refuse(`The manifest is nested more than ${DEPTH_MAX} levels deep.`);
 }
 
-/** Returns whether a value is nested no deeper than the database and the recursive functions can process. */
+/** Returns whether a value is nested no deeper than {@link DEPTH_MAX}, which recursive code can process. */
 function isWithinDepth(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth <= DEPTH_MAX; depth += 1) {
@@ -161,7 +161,7 @@ function isWithinDepth(value: unknown): boolean {
   return false;
 }
 
-/** Fails with CONTRACT_UNFIT unless this portal's shell can run a remote that was built for `contract`. */
+/** Fails with CONTRACT_UNFIT if this portal's shell cannot run a remote that was built for `contract`. */
 export function checkContract(contract: string): void {
   if (contractFits(contract)) return;
   const update = isContractOutdated(contract)

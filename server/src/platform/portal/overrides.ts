@@ -6,9 +6,9 @@ import { cookieValues } from '../http/cookies.ts';
 import { fail } from '../http/fail.ts';
 
 /*
- * A tester opens the portal with `?release=<remote>@<version>`, or a developer with `?remote=<remote>@<address>`. The
- * browser then gets this remote until it is closed, or until `?release=none`. A cookie holds the choices. Each request for
- * a page checks anew whether a choice is allowed.
+ * A tester opens the portal with `?release=<remote>@<version>`, a developer with `?remote=<remote>@<address>`. The browser
+ * then gets the chosen remote until the browser is closed, or until `?release=none`. A cookie stores the choices. Each
+ * request for a page checks again whether they are allowed.
  */
 
 type Settings = Pick<Config, 'publicUrl' | 'contentUrl' | 'contentPorts' | 'devRemotes'>;
@@ -19,32 +19,32 @@ const NAME = new RegExp(REMOTE_NAME, 'u');
 const VERSION = new RegExp(RELEASE_VERSION, 'u');
 const SERVER = new RegExp(DEV_SERVER, 'u');
 
-/** Returns the version, or the address of a developer's server, of each remote that was chosen in a browser. */
+/** Returns the choices stored in a browser: remotes, each with a version or the address of a developer's server. */
 function choicesOf(request: FastifyRequest): [string, string][] {
   const [value = ''] = cookieValues(request, COOKIE);
   const pairs = [...new URLSearchParams(value)].slice(0, CHOICES_MAX);
   return pairs.filter(([name, choice]) => NAME.test(name) && (VERSION.test(choice) || SERVER.test(choice)));
 }
 
-/** Returns whether an address may serve remotes. The ports of contents may not: they serve code of publishers. */
+/** Returns whether remotes may come from an address. Ports of contents are excluded: they serve code from publishers. */
 function maySendRemotes(settings: Settings, address: string): boolean {
   if (!SERVER.test(address) || !URL.canParse(address)) return false;
-  // URL leaves out port 80.
+  // URL omits port 80.
   const portOf = (url: string) => new URL(url).port || '80';
   return contentOrigins(settings).every((origin) => portOf(origin) !== portOf(address));
 }
 
-/** Returns the version of each remote that was chosen in the browser of a request. */
+/** Returns the versions that were chosen in the browser of a request, by remote. */
 export const chosenReleases = (request: FastifyRequest): Map<string, string> =>
   new Map(choicesOf(request).filter(([, choice]) => VERSION.test(choice)));
 
-/** Returns the address of the developer's server of each remote that was chosen, if the operator allows such choices. */
+/** Returns the chosen addresses of developers' servers, by remote. Empty unless the operator allows such choices. */
 export const chosenServers = (settings: Settings, request: FastifyRequest): Map<string, string> =>
   new Map(settings.devRemotes ? choicesOf(request).filter(([, choice]) => maySendRemotes(settings, choice)) : []);
 
 /**
- * Reads a choice of a developer's server, such as `mfe-catalog@http://localhost:3101`, as name and address. Fails if a
- * link has led the browser here, because the server's scripts act as the person.
+ * Reads a choice such as `mfe-catalog@http://localhost:3101`: the name of a remote and the address of a developer's server.
+ * Fails if the browser came here through a link, because the scripts of that server act as the signed-in person.
  */
 function readServer(settings: Settings, request: FastifyRequest, choice: string): [string, string] {
   const [name = '', ...rest] = choice.split('@');
@@ -54,7 +54,7 @@ function readServer(settings: Settings, request: FastifyRequest, choice: string)
       field: '/query/remote',
       message: 'remote must be such as mfe-catalog@http://localhost:3101, with a port that serves no contents.',
     });
-  // Only browsers send this header, and `none` only if a person opens the address without a link (Fetch Metadata §2.3).
+  // Only browsers send this header. It is `none` only if the user opened the address without a link (Fetch Metadata §2.3).
   if (request.headers['sec-fetch-site'] !== 'none')
     fail('NOT_AUTHORIZED', {
       message: "A link cannot choose a developer's server. Type or paste this address into the browser's address bar.",
@@ -62,11 +62,11 @@ function readServer(settings: Settings, request: FastifyRequest, choice: string)
   return [name, address];
 }
 
-/** Stores the choice in a page's address and redirects to the address without it. Returns false if there is none. */
+/** Stores the choice in a page's address and redirects to the address without it. Returns false if there is no choice. */
 export function storeChoice(settings: Settings, request: FastifyRequest, reply: FastifyReply): boolean {
   const [path = '', search = ''] = request.url.split(/\?(.*)/su);
   const page = new URL(settings.publicUrl);
-  // Assigned, not parsed as an address, because a path may look like a host.
+  // The path is assigned, not parsed as an address, because it may look like a host.
   page.pathname = path;
   const { pathname } = page;
   const searchParams = new URLSearchParams(search);
@@ -79,7 +79,7 @@ export function storeChoice(settings: Settings, request: FastifyRequest, reply: 
   if (remote !== null) chosen.set(...readServer(settings, request, remote));
   searchParams.delete('release');
   if (settings.devRemotes) searchParams.delete('remote');
-  // The redirect below removes repeated slashes at the start: a path such as `//host` would lead to another host.
+  // The redirect removes repeated slashes at the start: a path such as `//host` would lead to another host.
   const query = searchParams.size > 0 ? `?${searchParams}` : '';
   const value = String(new URLSearchParams([...chosen].slice(-CHOICES_MAX)));
   const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';

@@ -15,26 +15,25 @@ import { readShellScripts, scriptsOf } from './scripts.ts';
 
 const PLACEHOLDER = '__PORTAL_CONFIG__';
 
-/** Returns the folder of the shell's build that this server serves. */
 export const shellFolder = (config: Config): string => join(config.root, config.shellFolder);
 
-/** Inserts the configuration into the page. Every `<` is escaped, so that no value can end the script element. */
+/** Inserts the configuration into the page. Escapes every `<`, so that no value can end the script element. */
 export const fillPage = (html: string, config: PortalConfig): string =>
   html.replace(PLACEHOLDER, () => JSON.stringify(config).replaceAll('<', '\\u003c'));
 
-/** Returns the content of the page's inline script, which is the only script element without attributes. */
+/** Returns the content of the inline script, which is the page's only script element without attributes. */
 const inlineScript = (html: string): string => /<script>(.*?)<\/script>/su.exec(html)?.[1] ?? '';
 
-/** Returns the hash of a script as a content security policy names it (CSP3 §2.3.1). */
+/** Returns the hash of a script in the form that a content security policy uses (CSP3 §2.3.1). */
 const hashOf = (script: string): string => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
-/** Puts the script for fast refresh before the last script of the page, which starts the portal. */
+/** Inserts the script for fast refresh before the page's last script, which starts the portal. */
 function addRefresh(html: string, file: string): string {
   const last = html.lastIndexOf('<script defer');
   return `${html.slice(0, last)}<script defer src="/assets/${file}"></script>${html.slice(last)}`;
 }
 
-/** Sends the portal's page for a path: the shell with its configuration, under the page's content security policy. */
+/** Sends the portal's page for a path: the shell with its configuration, and with the page's content security policy. */
 export async function sendPage(
   app: App,
   request: FastifyRequest,
@@ -49,7 +48,7 @@ export async function sendPage(
   const opening = { visitor: visitorOf(request), tested: chosenReleases(request) };
   const { chosen, overrides: releases } = await chooseReleases(app.parts, opening, logInvalid(request.log));
   const servers = chosenServers(config, request);
-  // The page must not fetch the scripts of a release that it does not show.
+  // The page must not fetch scripts of a release that it does not show.
   const manifests = chosen.flatMap(({ manifest }) => (servers.has(manifest.name) ? [] : manifest));
   const overrides: RemoteOverride[] = [
     ...releases.filter(({ remote }) => !servers.has(remote)),

@@ -87,7 +87,7 @@ describe('a team', () => {
       assert.equal(await code(upload(version, path, entry)), 'VALIDATION', path);
     await release('one');
     assert.equal(await code(upload(version, 'remoteEntry.js', entry)), 'RELEASE_EXISTS');
-    // Changes a file in the storage before the release is complete.
+    // The file is changed in the storage before the release is completed.
     const second = fakeRemote('two');
     const { version: other = '' } = (await announce(second)).body ?? {};
     await uploadAll(other, second);
@@ -177,7 +177,7 @@ describe('a team', () => {
       refused.error?.message,
       `${REMOTE} ${one} already has the page /Learner/Example, so mfe-other cannot have it. Change one of the two remotes.`,
     );
-    // The page of a canary is taken, too, until the canary ends.
+    // The page of a canary also counts as taken, until the canary ends.
     const two = await release('two', { percent: 10 }, page('/learner/new'));
     const theirs = fakeRemote('other', { name: 'mfe-other', ...page('/learner/new') });
     assert.match(

@@ -12,7 +12,7 @@ import { checkContract, type ReleaseManifest, readManifest } from './manifest.ts
 import { checkSharedFiles } from './release-files.ts';
 import { manifestOf, type Signed } from './signature.ts';
 
-/** How many files are read or looked up at the same time. */
+/** The maximum number of files that are read or looked up at the same time. */
 const AT_ONCE = 8;
 
 const insertRelease = sql(
@@ -46,7 +46,7 @@ interface ReleaseId {
 
 const folderOf = ({ name, version }: ReleaseId): string => `releases/${name}/${version}/`;
 
-/** Runs `work` for all items, a few at a time. */
+/** Runs `work` for all items, {@link AT_ONCE} at a time. */
 export async function forAll<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const worker = async () => {
@@ -55,17 +55,17 @@ export async function forAll<T>(items: readonly T[], work: (item: T) => Promise<
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** A manifest as it is published: its exact bytes, and who has signed them. */
+/** A manifest for publication: its exact bytes, and who signed them. */
 interface Announcement {
   remote: string;
   manifest: Buffer;
   signature: Buffer;
-  /** Null if the portal signs its own build. */
+  /** The token whose key made the signature. Null if the portal signed its own build. */
   deployTokenId: number | null;
   publicKey: Buffer;
 }
 
-/** Begins or continues a release. Codes: RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_EXISTS, RELEASE_CONFLICT. */
+/** Starts or continues a release. Codes: RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_EXISTS, RELEASE_CONFLICT. */
 export async function announce(
   { db, clock, storage, secret }: Publishing,
   { remote, manifest: bytes, signature, deployTokenId, publicKey }: Announcement,
@@ -86,7 +86,7 @@ export async function announce(
   const stored = await db.row(selectRelease, { remote, version });
   if (!stored?.bytes?.equals(bytes))
     fail('RELEASE_EXISTS', { message: `There is another release ${version} of ${remote}. Raise its package version.` });
-  // The portal's signing key is derived from its secret, which may have changed.
+  // The portal's signing key is derived from the portal's secret. If the secret has changed, the release is signed again.
   if (!manifestOf({ secret }, id, stored))
     await db.rows(signAgain, { remote, version, row, signature, deployTokenId, bytes });
   if (stored.publishedAt) return { version, published: true, missing: [] };
@@ -112,7 +112,7 @@ async function findRelease(
 
 const DECOMPRESS = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 
-/** Returns the bytes of a file after decompression. Fails with RELEASE_REFUSED if a compressed copy is broken. */
+/** Returns the decompressed bytes of a file. Fails with RELEASE_REFUSED if a compressed copy is broken. */
 async function decoded(path: string, isCopy: boolean, bytes: Buffer): Promise<Buffer> {
   if (!isCopy) return bytes;
   const decompress = DECOMPRESS[path.slice(-3) as keyof typeof DECOMPRESS];
@@ -121,7 +121,10 @@ async function decoded(path: string, isCopy: boolean, bytes: Buffer): Promise<Bu
   );
 }
 
-/** Stores a file of an announced release if it is signed. Codes: NOT_FOUND, RELEASE_EXISTS, RELEASE_REFUSED. */
+/**
+ * Stores a file of an announced release, or a compressed copy of one, if it matches the signed manifest. Codes: NOT_FOUND,
+ * RELEASE_EXISTS, RELEASE_REFUSED.
+ */
 export async function storeFile(parts: Publishing, id: ReleaseId, path: string, bytes: Buffer): Promise<void> {
   const { manifest, publishedAt } = await findRelease(parts, id);
   if (publishedAt) fail('RELEASE_EXISTS', { message: `${id.name} ${id.version} is published and never changes.` });
@@ -140,7 +143,7 @@ export async function storeFile(parts: Publishing, id: ReleaseId, path: string, 
 
 const bytesOf = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray());
 
-/** Checks every file of a release in the storage. Returns how many bytes a browser transfers for them, compressed. */
+/** Checks all stored files of a release. Returns the total number of bytes that a browser downloads for them, compressed. */
 async function checkFiles({ storage }: Publishing, id: ReleaseId, { files }: ReleaseManifest): Promise<number> {
   let total = 0;
   await forAll(Object.entries(files), async ([file, integrity]) => {
@@ -158,7 +161,7 @@ async function checkFiles({ storage }: Publishing, id: ReleaseId, { files }: Rel
   return total;
 }
 
-/** Completes a release and runs `then`. Codes: NOT_FOUND, RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_CONFLICT. */
+/** Checks and publishes an announced release. Codes: NOT_FOUND, RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_CONFLICT. */
 export async function complete<T>(
   parts: Publishing,
   id: ReleaseId,
@@ -186,7 +189,7 @@ const deleteAbandoned = sql(
   'delete from remote_release where name = :name and version = :version and published_at is null returning name',
 );
 
-/** Deletes releases that were announced before an instant and never completed. */
+/** Deletes releases that were announced before an instant and never published. */
 export async function deleteAbandonedReleases(
   { db, storage }: Pick<Parts, 'db' | 'storage'>,
   before: Date,

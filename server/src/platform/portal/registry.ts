@@ -21,7 +21,7 @@ const selectStates = sql<StateRow>(
 
 type StateRow = Omit<RemoteState, 'canary'> & Omit<Canary, 'version'> & { canaryVersion: string | null };
 
-/** Returns which releases of each remote are in use. */
+/** Returns the releases of each remote that are in use. */
 export async function readStates(db: Queryable): Promise<RemoteState[]> {
   const rows = await db.rows(selectStates);
   return rows.map(({ name, current, previous, canaryVersion: version, percent, clientIds, testers }) => ({
@@ -32,11 +32,11 @@ export async function readStates(db: Queryable): Promise<RemoteState[]> {
   }));
 }
 
-/** The release of a remote for a visitor, and the fallback if it does not load. */
+/** The release that a visitor gets of a remote, and the fallback if the release does not load. */
 interface Chosen {
   manifest: RemoteManifest;
   rescue: RemoteManifest | undefined;
-  /** The canary of the remote, whoever gets it. */
+  /** The canary of the remote, even if this visitor does not get it. */
   canary: Canary | null;
 }
 
@@ -45,21 +45,21 @@ interface ReleaseId {
   version: string;
 }
 
-/** The opening of a page: the person who was signed in last, and the versions that a tester has chosen, by remote. */
+/** Who requests the page: the last person who was signed in, and the versions that a tester chose, by remote. */
 export interface Opening {
   visitor: Visitor | undefined;
   tested: ReadonlyMap<string, string>;
 }
 
-/** Returns a function that logs a release that may not be served. */
+/** Returns a function that logs a release that must not be served. */
 export const logInvalid =
   (log: FastifyBaseLogger) =>
   (release: ReleaseId): void =>
     log.error({ release }, 'a release is not as it was signed and is not served');
 
 /**
- * Returns the release of each remote for an opening of a page, and calls `onInvalid` for those that may not be served.
- * Chooses the first release that fits this node's shell. If none fits, returns the first one, and the shell shows the
+ * Returns the release of each remote for a request for the page. Calls `onInvalid` for releases that must not be served.
+ * Chooses the first release that fits this node's shell. If none fits, returns the first release, and the shell shows the
  * problem.
  */
 export async function chooseReleases(
@@ -87,13 +87,12 @@ export async function chooseReleases(
   return { chosen: (await Promise.all(choices)).flat(), overrides };
 }
 
-/** Returns the address of a release's container, and its hash. */
 function containerOf(manifest: RemoteManifest): Pick<RegistryEntry, 'entry' | 'integrity'> {
   const integrity = manifest.files?.[manifest.entry];
   return { entry: fileAddress(manifest, manifest.entry), ...(integrity ? { integrity } : {}) };
 }
 
-/** Returns the registry of these releases. Leaves out the scripts and the other hashes, because they are long. */
+/** Returns the registry of these releases, without their scripts and the hashes of other files, which are long. */
 export const registryOf = (releases: readonly Chosen[]): RegistryEntry[] =>
   releases.map(({ manifest: { scripts: _, files, sharesFiles: __, ...manifest }, rescue }) => ({
     ...manifest,

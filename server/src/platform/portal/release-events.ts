@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 
-/** The author of a change of releases: a person, a deploy token, or the portal itself. */
+/** Who changed releases: a person, a deploy token, or the portal itself (no id). */
 export interface Releaser {
   personId: number | null;
   deployTokenId: number | null;
   address: string | null;
 }
 
-/** The portal, when it publishes its own builds or rolls a failing release back. */
+/** The portal itself: it publishes its own builds and rolls back failing releases. */
 export const THE_PORTAL: Releaser = { personId: null, deployTokenId: null, address: null };
 
 /** Returns the caller of a request as a releaser. */
@@ -26,7 +26,7 @@ const insertEvent = sql<{ id: number }>(
      :address) returning id`,
 );
 
-/** Records an event of a remote in the transaction that causes it. Returns the id of the event. */
+/** Records an event of a remote in the transaction that causes the event. Returns the id of the event. */
 export async function recordReleaseEvent(
   tx: Queryable,
   at: Date,

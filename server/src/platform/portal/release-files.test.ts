@@ -31,7 +31,7 @@ test('the place of a file that releases share is looked up once by each node, al
   assert.deepEqual([await lookUps(), await lookUps(), await lookUps()], [1, 0, 0]);
   await rollBack();
   assert.equal(await lookUps(), 0);
-  // A missing file is looked up each time, because it may come with the next release.
+  // A missing file is not cached, because the next release may contain it.
   const [, queries] = await server.watch(async () => {
     for (let time = 0; time < 2; time += 1)
       assert.equal((await server.app.inject(`/remotes/${REMOTE}/files/chunks/2.js`)).statusCode, 404);
@@ -50,7 +50,7 @@ test('a release cannot share a file that has other bytes in a published one, not
   });
   const { version = '' } = (await announce(other)).body ?? {};
   for (const [path, bytes] of other.files) await upload(version, path, path === 'chunks/1.js' ? chunk : bytes);
-  // Another container of the same name is no conflict, because it is not shared.
+  // A different container of the same name is no conflict, because containers are not shared.
   await release('zero', undefined, { sharesFiles: true });
   const one = await release('one', undefined, { sharesFiles: true });
   const refusal = [
@@ -59,7 +59,7 @@ test('a release cannot share a file that has other bytes in a published one, not
   ];
   for (const { error } of [await finish(version), await announce(other)])
     assert.deepEqual([error?.code, error?.message.replace(/(?<=-)[0-9a-f]{12}/u, one.slice(-12))], refusal);
-  // Without shared files, each release has its own.
+  // Without shared files, each release has its own files.
   const own = { ...other, manifest: other.manifest.replace('"sharesFiles":true', '"sharesFiles":false') };
   const { version: latest = '' } = (await announce(own)).body ?? {};
   for (const [path, bytes] of own.files) await upload(latest, path, path === 'chunks/1.js' ? chunk : bytes);

@@ -3,10 +3,10 @@ import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { ReleaseManifest } from './manifest.ts';
 
-/** The maximum number of files whose storage key a node caches for each database. */
+/** The maximum number of files per database whose storage keys a node caches. */
 const KEPT_MAX = 5000;
 
-/** Selects the latest release with a shared file. The conditions on manifests are those of the index. */
+/** Selects the latest release that shares a file. The conditions on the manifest are those of the index. */
 export const selectVersionWith = sql<{ version: string }>(
   'releases.version-with-file',
   `select version from remote_release
@@ -22,8 +22,8 @@ const selectOtherFile = sql<{ version: string; file: string }>(
 );
 
 /**
- * Fails with RELEASE_CONFLICT if a release shares a file that has other bytes in a published release of the remote: both
- * would have the same address. A check under the lock of the remote is valid until the transaction ends.
+ * Fails with RELEASE_CONFLICT if a release shares a file that has other bytes in a published release of the remote, because
+ * both files would have the same address. The result holds until the transaction ends if the remote is locked.
  */
 export async function checkSharedFiles(
   tx: Queryable,
@@ -41,7 +41,7 @@ export async function checkSharedFiles(
 
 const kept = new WeakMap<Queryable, Map<string, string>>();
 
-/** Returns the storage key of a remote's file, if it exists. Published releases stay, so each node looks the key up once. */
+/** Returns the storage key of a remote's file, or undefined. Each node looks up a key only once: releases never change. */
 export async function storedReleaseFile(db: Queryable, path: string): Promise<string | undefined> {
   const [name = '', folder, ...rest] = path.split('/');
   if (folder !== SHARED_FILES) return `releases/${path}`;
@@ -50,7 +50,7 @@ export async function storedReleaseFile(db: Queryable, path: string): Promise<st
   const place = known.get(path);
   if (place !== undefined) return place;
   const file = rest.join('/');
-  // All releases with a shared file of this name have the same bytes in it, so any of them will do.
+  // Any release with this shared file will do, because the file has the same bytes in all of them.
   const found = await db.row(selectVersionWith, { name, file });
   if (!found) return undefined;
   if (known.size >= KEPT_MAX) known.clear();

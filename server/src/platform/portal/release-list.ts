@@ -31,7 +31,7 @@ type ListedRemote = ResponseOf<typeof s.getRemote>;
 /** Lists the remotes with their latest releases. */
 export const listRemotes = (db: Queryable): Promise<ListedRemote[]> => db.rows(selectRemotes);
 
-/** Returns one remote with its latest releases, or undefined if it has none. */
+/** Returns one remote with its latest releases, or undefined if the remote has no releases. */
 export const findRemote = (db: Queryable, name: string): Promise<ListedRemote | undefined> =>
   db.row(selectRemote, { name });
 
@@ -56,7 +56,7 @@ interface EventRow {
   tokenLabel: string | null;
 }
 
-/** Lists the latest events of all remotes, the newest first. */
+/** Lists the latest events of all remotes, newest first. */
 export async function listEvents(db: Queryable) {
   const rows = await db.rows(selectEvents);
   return rows.map(({ personId, personName, tokenId, tokenLabel, detail, ...event }) => {

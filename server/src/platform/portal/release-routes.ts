@@ -23,7 +23,7 @@ async function remoteOf({ db }: Pick<Parts, 'db'>, name: string) {
   return (await findRemote(db, name)) ?? fail('NOT_FOUND', { message: `There is no release of ${name}.` });
 }
 
-/** Changes a remote's releases in a transaction, and returns the result of the change. */
+/** Changes the releases of a remote in one transaction, and returns the result of `work`. */
 const change = <T>(
   { db, clock }: Parts,
   request: FastifyRequest,
@@ -107,7 +107,7 @@ export function registerReleases(app: App): void {
   });
 
   route(app, c.reportReleases, s.reportReleases, async ({ body, actor, parts, request }) => {
-    // Embedded elements send no reports, and every visitor of an intranet has an embedded session.
+    // Embedded elements send no reports, and any intranet visitor can have an embedded session.
     if (actor.kind === 'embedded')
       fail('NOT_AUTHORIZED', { message: 'Only the browser of the portal itself reports on releases.' });
     await recordReports(parts, request.log, { person: actor, tested: chosenReleases(request) }, body.reports);

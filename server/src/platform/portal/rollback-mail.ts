@@ -4,7 +4,7 @@ import { handleJob, type JobPayloads } from '../jobs/jobs.ts';
 import { mailTexts, RECIPIENT, type Recipient } from '../mail/letter.ts';
 import { sendLetter } from '../mail/send.ts';
 
-// The super admins, and the person who made the deploy token of the withdrawn release.
+// The super admins, and the person who created the deploy token of the withdrawn release.
 const selectRecipients = sql<{ personId: number }>(
   'rollback-mail.recipients',
   `select p.id as "personId" from person p
@@ -14,7 +14,7 @@ const selectRecipients = sql<{ personId: number }>(
    order by p.id`,
 );
 
-/** Mails people that the portal has withdrawn a release automatically. `eventId` is the entry in the audit trail. */
+/** Adds jobs that mail people about an automatic rollback. `eventId`: the audit entry of the rollback. */
 export async function mailRollback(
   tx: Queryable,
   { jobs }: Pick<Parts, 'jobs'>,
@@ -50,7 +50,7 @@ interface RollbackMail extends Recipient {
 async function sendRollbackMail(app: App, { personId, eventId }: JobPayloads['rollback-mail']): Promise<void> {
   const { db, config } = app.parts;
   const found = await db.row(selectMail, { eventId, personId });
-  // The person was deleted in the meantime.
+  // The person was deleted meanwhile.
   if (!found) return;
   const { remote, wasCanary, withdrawn, current, people, failed, lang } = found;
   const { subject, why, whyCanary, link, after } = mailTexts(lang).rollback;
@@ -63,7 +63,7 @@ async function sendRollbackMail(app: App, { personId, eventId }: JobPayloads['ro
   });
 }
 
-/** Registers the job that mails a person about a release that was withdrawn. */
+/** Registers the job that mails a person about a withdrawn release. */
 export function registerRollbackMail(app: App): void {
   handleJob(app, 'rollback-mail', (payload) => sendRollbackMail(app, payload));
 }

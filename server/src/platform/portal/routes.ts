@@ -10,18 +10,18 @@ import { storeChoice } from './overrides.ts';
 import { sendPage, shellFolder } from './page.ts';
 import { storedReleaseFile } from './release-files.ts';
 
-/** Paths that start with these are files or API calls: an unknown one is a 404, not the portal's page. */
+/** Paths with these prefixes are files or API calls. If they do not exist, the reply is 404, not the portal's page. */
 const NOT_PAGES = /^\/(?:api|assets|remotes|media)(?:\/|$)/u;
 
-/** Pages that search engines must not list, because they show the names of people. */
+/** Pages that search engines must not list, because they show people's names. */
 const UNLISTED = /^\/verify(?:\/|$)/u;
 
-/** How long a copy of security.txt may be used. */
+/** For how many milliseconds a copy of security.txt stays valid. */
 const SECURITY_TXT_MS = 30 * 86_400_000;
 
 const restOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
 
-/** Serves the files of the shell and the remotes, pictures, and the portal's page for every other path. */
+/** Serves the files of the shell and the remotes, pictures, and for all other paths the portal's page. */
 export function registerPortal(app: App): void {
   const { clock, config, storage } = app.parts;
   const shell = diskFolder(shellFolder(config));
@@ -41,7 +41,8 @@ export function registerPortal(app: App): void {
     return serveStored(request, forAnyOrigin(reply), storage, file, { immutable: true });
   });
 
-  // Drawings that ship with the product and are named in its reference data. Each name has a hash of the content.
+  // Drawings that ship with the product. Each file name contains a hash of the content. The product's reference data
+  // contains these paths.
   get('/media/badges/*', (request, reply) => {
     reply.header('content-security-policy', PICTURE_POLICY);
     return serveStored(request, forAnyOrigin(reply), drawings, `badges/${restOf(request)}`, { immutable: true });
@@ -62,7 +63,7 @@ export function registerPortal(app: App): void {
     return reply.type('text/plain; charset=utf-8').send(`Contact: ${contact}\nExpires: ${expires}\n`);
   });
 
-  // The guides that the panel of a test run and the company's page link to, and the example of embedding.
+  // The guides linked from the test-run panel and the company page, and the example server for embedding.
   for (const guide of ['content-authors.md', 'embedding.md', 'embedding-server.mjs'])
     getCompressed(`/docs/${guide}`, (request, reply) =>
       serveStored(request, reply, docs, guide, { immutable: false, contentType: 'text/plain; charset=utf-8' }),
@@ -71,7 +72,7 @@ export function registerPortal(app: App): void {
   getCompressed('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (NOT_PAGES.test(path)) failNotFound();
-    // A path with a file extension is one of the shell's few files outside its assets, such as its icon.
+    // Only files have an extension: these are the few files of the shell outside its assets, such as the icon.
     if (extname(path)) return serveStored(request, reply, shell, restOf(request), { immutable: false });
     if (UNLISTED.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
     return storeChoice(config, request, reply) ? reply : sendPage(app, request, reply, path);

@@ -11,7 +11,7 @@ import {
 
 const NONE: PortalConfig['scripts'] = { files: [], locales: { en: [], fr: [], es: [], it: [] }, integrity: {} };
 
-/** Returns the scripts of the built shell; undefined for a development build, which has no list of them. */
+/** Returns the list of scripts of the built shell. Undefined for a development build, which has no list. */
 export const readShellScripts = async (folder: string): Promise<ShellScripts | undefined> => {
   const text = await readFile(join(folder, 'scripts.json'), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : JSON.parse(text);
@@ -19,9 +19,9 @@ export const readShellScripts = async (folder: string): Promise<ShellScripts | u
 
 /**
  * Returns the URLs of all scripts that a signed-in person needs for the page at a path: those of the shell, of the page's
- * remote, and of the modules that both share. The remote's scripts have the hashes with which the remote loads them,
- * because a browser loads a script twice if its preload differs. In remotes without shared files, only the container has a
- * hash.
+ * remote, and of the modules that both share. The hashes of the remote's scripts are the ones with which the remote loads
+ * them, because a browser loads a script twice if the preload has another hash. In remotes without shared files, only the
+ * container has a hash.
  */
 export function scriptsOf(
   shell: ShellScripts | undefined,
@@ -44,7 +44,7 @@ export function scriptsOf(
     });
   const keys = [...shell.signedIn.shared, ...(own?.shared ?? [])];
   const needed = [...shell.signedIn.files, ...keys.flatMap((key) => shell.shared[key] ?? [])];
-  // A script that another one contains would be preloaded in vain, and Chrome would warn about it.
+  // If another script contains a script, preloading the contained one is useless, and Chrome warns about it.
   const contained = new Set(needed.flatMap((file) => shell.contains?.[file] ?? []));
   const locales = (lang: UiLang) => [...ofShell(shell.locales[lang]), ...ofRemote(own && scripts?.locales[lang])];
   return {

@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@vr/shared-api/remote';
 import type { Parts } from '../../parts.ts';
 import { type Queryable, sql } from '../db/database.ts';
 
-/** The maximum number of manifests that a node caches for each database. */
+/** The maximum number of manifests per database that a node caches. */
 const KEPT_MAX = 200;
 
 const selectSigned = sql<Signed>(
@@ -13,7 +13,7 @@ const selectSigned = sql<Signed>(
    where r.name = :name and r.version = :version`,
 );
 
-/** A manifest with the signature of a deploy token, or of the portal itself. */
+/** A manifest with the signature of a deploy token or of the portal itself. */
 export interface Signed {
   bytes: Buffer | null;
   signature: Buffer | null;
@@ -21,7 +21,7 @@ export interface Signed {
   publicKey: Buffer | null;
 }
 
-/** Returns the signed manifest of a release with its version, or undefined if its signature or content does not match. */
+/** Returns a release's manifest with its version, or undefined if the signature or the content does not match. */
 export function manifestOf(
   { secret }: Pick<Parts, 'secret'>,
   { name, version }: { name: string; version: string },
@@ -36,7 +36,7 @@ export function manifestOf(
 
 const kept = new WeakMap<Queryable, Map<string, RemoteManifest>>();
 
-/** Returns the manifest of a stored release, or undefined if its signature is invalid. Each node verifies it once. */
+/** Returns the manifest of a stored release, or undefined if its signature is invalid. Each node verifies it only once. */
 export async function verifiedManifest(
   parts: Pick<Parts, 'db' | 'secret'>,
   release: { name: string; version: string },

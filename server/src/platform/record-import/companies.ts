@@ -16,10 +16,10 @@ import type { FILES } from './files.ts';
 import type { Problems } from './problems.ts';
 import type { Row } from './table.ts';
 
-/** The settings of a new company until the super admin changes them. */
+/** The settings of a new company, until a super admin changes them. */
 const NEW_COMPANY = { contractDays: 365, maxSize: 10 * BYTES_PER_GB, maxUser: 100, timeZone: DEFAULT_TIME_ZONE };
 
-/** A company of the file. */
+/** A company in the import file, new or already in the portal. */
 export interface Company {
   id: number;
   name: string;
@@ -27,9 +27,9 @@ export interface Company {
   timeZone: string;
   /** YYYY-MM-DD. */
   contractExpiration: string;
-  /** How many people it may have. */
+  /** The maximum number of people in the company. */
   maxUser: number;
-  /** How many people it has before the import. */
+  /** The number of people in the company before the import. */
   people: number;
   isNew: boolean;
 }
@@ -56,7 +56,7 @@ const insertCompanies = sql(
 
 type CompanyRow = Row<keyof (typeof FILES)['companies.csv']>;
 
-/** Returns whether a text is a day of the calendar as YYYY-MM-DD. */
+/** Returns whether a text is an existing calendar day as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/u.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -64,8 +64,8 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * Validates the companies of the file and returns them by key. A company whose name exists is used as it is. The value of a
- * refused row is null.
+ * Validates the companies in the file and returns them by key. If a company's name already exists, the existing company is
+ * used unchanged. The value of a refused row is null.
  */
 export async function judgeCompanies(
   db: Queryable,
@@ -124,7 +124,7 @@ export async function insertNewCompanies(tx: Queryable, companies: readonly Comp
   });
 }
 
-/** Adds a problem for each company that would have more people than its contract allows. */
+/** Adds a problem for each company that would exceed its maximum number of people. */
 export function checkPlaces(
   companies: ReadonlyMap<string, Company | null>,
   added: ReadonlyMap<number, number>,

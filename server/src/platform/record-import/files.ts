@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { StartFailure } from '../../config.ts';
 import type { Problems } from './problems.ts';
 
-/** The files of a folder and their columns. docs/import-records.md explains them. */
+/** The possible files of a folder, with their columns. docs/import-records.md explains them. */
 export const FILES = {
   'companies.csv': {
     key: 'required',
@@ -47,7 +47,7 @@ export const FILES = {
 } as const;
 export type FileName = keyof typeof FILES;
 
-/** Returns the names of the files in a folder. A CSV file with another name is a problem, since it would be left out. */
+/** Returns the names of the files in a folder. A CSV file with an unknown name is a problem, because it would be ignored. */
 export async function filesIn(folder: string, problems: Problems): Promise<Set<string>> {
   const names = await readdir(folder).catch((error: Error) => {
     throw new StartFailure(`The folder ${folder} cannot be read: ${error.message}`, { cause: error });

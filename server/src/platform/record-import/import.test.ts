@@ -26,7 +26,7 @@ const STEPS = {
 };
 const stepCell = (steps: unknown) => `"${JSON.stringify(steps).replaceAll('"', '""')}"`;
 
-/** A folder with every column, with semicolons, CRLF, a byte order mark, blank lines and quoted line breaks. */
+/** A folder that uses every column, with semicolons, CRLF, a byte order mark, blank lines and quoted line breaks. */
 const RECORDS: Record<string, string> = {
   'companies.csv':
     '\uFEFFkey;name;type;timeZone;contractExpiration\r\nnz;Kauri Ltd;COMPANY;Pacific/Auckland;2027-01-31\r\nfr;Métal Sud;;;\r\n',
@@ -45,7 +45,7 @@ const RECORDS: Record<string, string> = {
   'fire.json': JSON.stringify(STEPS),
   'sessions.csv': [
     'key;person;training;startedAt;seconds;minutes;progress;score;finished;fileType;contentVersion;steps',
-    // In Auckland it is already the next day. The file is in reverse chronological order.
+    // In Auckland, it is already the next day. The rows of the file are in reverse chronological order.
     `late;tui;fire;2026-03-10T13:00:00Z;600;;;90;yes;WEB_GL;1.2;${stepCell([
       { id: 'alarm', success: true },
       { id: 'act', success: true, score: 80, seconds: 40 },
@@ -73,7 +73,7 @@ describe('an import of records', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Imports files, with some of them changed. */
+  /** Imports `RECORDS` with the changes in `over`. */
   async function run(over: Record<string, string | undefined> = {}, dryRun = false) {
     await rm(folder, { recursive: true, force: true });
     folder = await mkdtemp(join(tmpdir(), 'records-'));
@@ -81,7 +81,7 @@ describe('an import of records', () => {
       if (text !== undefined) await writeFile(join(folder, name), text);
     return importRecords(db, clock, { folder, dryRun, log: () => undefined });
   }
-  /** Returns the lines of the error message for refused files. */
+  /** Returns the lines of the error message when files are refused. */
   async function refusals(over: Record<string, string | undefined>): Promise<string[]> {
     const before = await everything();
     const error = await run(over).then(
@@ -242,7 +242,8 @@ describe('an import of records', () => {
         { first_name: 'Tui', fire: true, attempt: 1, percent: 100, points: 85, best_score: 90 },
       ],
     );
-    // At the end of the session: a badge for a completion, and one for the manager because of her team's completion.
+    // Both badges have the time at which the session ended: one for the completion, and one for the manager, for the
+    // completion in her team.
     assert.deepEqual(
       await rows(
         'badges',

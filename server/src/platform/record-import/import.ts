@@ -14,7 +14,7 @@ import { checkSessions, dropKnownSessions, insertNewSessions, peopleOfSessions, 
 import { type Columns, type Row, readTable } from './table.ts';
 import { insertNewTrainings, judgeTrainings, type Training } from './trainings.ts';
 
-/** How many rows of each file are new, and how many are in the portal already. */
+/** For each file, how many rows are new and how many are already in the portal. */
 export type ImportedRecords = Record<
   'companies' | 'people' | 'trainings' | 'sessions',
   { added: number; known: number }
@@ -22,7 +22,7 @@ export type ImportedRecords = Record<
 
 interface Import {
   folder: string;
-  /** Checks everything, but writes nothing. */
+  /** Checks everything but writes nothing. */
   dryRun?: boolean;
   log: (line: string) => void;
 }
@@ -33,7 +33,7 @@ interface Plan {
   trainings: ReadonlyMap<string, Training | null>;
 }
 
-/** Reads all rows of a file, or none if the folder does not have it. */
+/** Reads all rows of a file. Returns none if the folder does not contain the file. */
 async function rowsOf<C extends string>(
   folder: string,
   files: ReadonlySet<string>,
@@ -77,10 +77,10 @@ function countOf(rows: ReadonlyMap<string, { isNew: boolean } | null>): { added:
 
 const lockSessions = sql('record-import.lock', 'lock table session, attempt in share row exclusive mode');
 
-/** How many people's sessions are in memory at a time. */
+/** The maximum number of people whose sessions are in memory at the same time. */
 const PEOPLE_AT_ONCE = 50;
 
-/** Computes the roll-ups and awards the badges of the people who have new sessions. */
+/** Computes the roll-ups and awards the badges for all people with new sessions. */
 async function followUp(client: pg.PoolClient, tx: Queryable, inBulk: boolean, log: Import['log']): Promise<void> {
   const people = await peopleOfSessions(tx);
   const inParts = async (rebuild: typeof rebuildProgress): Promise<void> => {
@@ -88,7 +88,7 @@ async function followUp(client: pg.PoolClient, tx: Queryable, inBulk: boolean, l
       await rebuild(tx, people.slice(first, first + PEOPLE_AT_ONCE));
   };
   if (inBulk)
-    // If most rows are new, computing all totals again is faster than looking for wrong ones.
+    // If most rows are new, recomputing all totals is faster than finding the wrong ones.
     await withoutIndexes(client, ROLL_UPS, async () => {
       await inParts(rebuildProgress);
       await rebuildTotals(tx);
@@ -104,14 +104,14 @@ async function followUp(client: pg.PoolClient, tx: Queryable, inBulk: boolean, l
   log('badges are in');
 }
 
-/** Runs an import in a transaction. Returns what was added, or in a dry run what would be added. */
+/** Runs an import in a transaction. Returns what was added or, in a dry run, what would be added. */
 async function run(client: pg.PoolClient, tx: Queryable, clock: Clock, input: Import): Promise<ImportedRecords> {
   const { folder, dryRun, log } = input;
   const now = clock.now();
   const problems = problemList();
   const files = await filesIn(folder, problems);
   await tx.rows(lockSessions);
-  // For sorting many sessions.
+  // Sorting many sessions needs this memory.
   await client.query(`set local work_mem = '256MB'`);
   const plan = await planOf(tx, input, files, now, problems);
   const companies = accepted(plan.companies);
@@ -133,7 +133,7 @@ async function run(client: pg.PoolClient, tx: Queryable, clock: Clock, input: Im
   await insertNewPeople(tx, plan.people, now);
   await insertNewTrainings(tx, accepted(plan.trainings), now);
   if (added > 0) {
-    // Restoring the indexes takes longer than keeping them up to date if the portal has more sessions than the folder.
+    // If the portal has more sessions than the folder, updating the indexes is faster than dropping and restoring them.
     const inBulk = added > stored;
     await insertNewSessions(client, tx, zones, inBulk);
     log('sessions are in; adding up');
@@ -143,9 +143,9 @@ async function run(client: pg.PoolClient, tx: Queryable, clock: Clock, input: Im
 }
 
 /**
- * Imports companies, people, trainings and sessions from a folder of CSV files, in one transaction
- * (docs/import-records.md). Rows that the portal has already are left as they are, so that an import can be repeated. Fails
- * with {@link RecordsRefused} and writes nothing if there is a problem in any file. A dry run writes nothing either.
+ * Imports companies, people, trainings and sessions from a folder of CSV files, in one transaction (docs/import-records.md).
+ * Rows that are already in the portal stay unchanged, so an import can be repeated. If any file has a problem, fails with
+ * {@link RecordsRefused} and writes nothing. A dry run writes nothing either.
  */
 export function importRecords(db: Database, clock: Clock, input: Import): Promise<ImportedRecords> {
   return db.connection(async (client, tx) => {

@@ -1,4 +1,4 @@
-/** `pnpm seed --from` is killed at any moment: it leaves no partial data, and the next run completes the import. */
+/** If `pnpm seed --from` is killed at any moment, no partial data is left, and the next run completes the import. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ const SEED = join(import.meta.dirname, '../../cli/seed.ts');
 const PEOPLE = 20;
 const SESSIONS = 3000;
 const TABLES = ['client', 'person', 'training', 'attempt', 'session', 'person_badge', ...ROLL_UPS];
-/** The lines that the command prints before its steps. */
+/** Parts of the lines that the command prints, one for each step. */
 const LINES = ['trainings read', 'everything is checked', 'sessions are in', 'progress and totals', 'badges are in'];
 
 let folder: string;
@@ -46,7 +46,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the command. Kills it after `afterMs`, or when it prints a line with `atLine`. */
+/** Runs the command. Kills it after `afterMs`, or when it prints a line that contains `atLine`. */
 async function runCommand(url: string, { atLine, afterMs }: { atLine?: string; afterMs?: number } = {}) {
   const child = spawn(process.execPath, [SEED, '--from', folder], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder },
@@ -97,7 +97,7 @@ for (const moment of moments)
     try {
       const { code, signal } = await runCommand(database.url, moment);
       assert.ok(signal === 'SIGKILL' || code === 0);
-      // PostgreSQL may still work for the killed command. The next run would have to wait for its locks anyway.
+      // PostgreSQL may still be working for the killed command. The next run would have to wait for its locks.
       await until('the transaction of the killed command has ended', async () => {
         const open = sql(
           'test.open',
@@ -124,7 +124,7 @@ test('an import whose commit was done, but not confirmed, adds nothing when it i
   const log = () => undefined;
   try {
     await seedPlatform({ db: database.db, clock: systemClock });
-    // `person_badge` comes first, because earlier statements contain `on commit drop`.
+    // `person_badge` is named first, because earlier statements contain `on commit drop`.
     proxy.cutReplyTo('person_badge', 'commit');
     await assert.rejects(importRecords(db, systemClock, { folder, log }));
     const { sessions, people } = await importRecords(db, systemClock, { folder, log });

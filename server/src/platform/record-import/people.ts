@@ -10,14 +10,14 @@ import { type Company, reserveIds } from './companies.ts';
 import type { FILES } from './files.ts';
 import type { Row } from './table.ts';
 
-/** A person of the file. */
+/** A person in the import file, new or already in the portal. */
 export interface Person extends MemberInput {
   id: number;
   clientId: number;
-  /** Undefined if the file has none. The person then cannot sign in by password before setting one. */
+  /** Undefined if the file has no password. The person must then set one before signing in with a password. */
   password: string | undefined;
   isNew: boolean;
-  /** The key of their manager; '' for none. */
+  /** The key of the person's manager, or '' if there is none. */
   manager: string;
 }
 
@@ -50,7 +50,7 @@ const REASONS = {
   roles: 'contains a role that is none of admin, manager and learner',
 };
 
-/** Checks each cell of a row, by the rules of the import in the portal. */
+/** Checks each cell of a row by the same rules as the member import in the portal. */
 function checkCells({ cell, refuse }: PersonRow): void {
   for (const column of ['firstName', 'lastName', 'email', 'roles'] as const)
     if (cell(column) !== '' && cellProblem(column, cell(column))) refuse(column, REASONS[column]);
@@ -59,8 +59,8 @@ function checkCells({ cell, refuse }: PersonRow): void {
 }
 
 /**
- * Validates the people of the file and returns them by key. A person whose e-mail address exists in the company is used as
- * they are. The value of a refused row is null.
+ * Validates the people in the file and returns them by key. If the e-mail address already exists in the company, the
+ * existing person is used unchanged. The value of a refused row is null.
  */
 export async function judgePeople(
   db: Queryable,
@@ -108,7 +108,7 @@ export async function judgePeople(
   return people;
 }
 
-/** Checks that the managers are managers of the same company. */
+/** Checks that the managers named in the file have the role of a manager and belong to the same company. */
 function checkManagers(rows: readonly PersonRow[], people: ReadonlyMap<string, Person | null>): void {
   for (const { cell, refuse } of rows) {
     const [person, manager] = [people.get(cell('key')), people.get(cell('manager'))];
@@ -121,7 +121,7 @@ function checkManagers(rows: readonly PersonRow[], people: ReadonlyMap<string, P
   }
 }
 
-/** Hashes the passwords of people, some at a time. */
+/** Hashes the passwords of people, {@link HASHED_AT_ONCE} at a time. */
 async function withHashes(people: readonly Person[]): Promise<(Person & { hash: string | null })[]> {
   const hashed: (Person & { hash: string | null })[] = [];
   for (let from = 0; from < people.length; from += HASHED_AT_ONCE)
@@ -136,7 +136,7 @@ async function withHashes(people: readonly Person[]): Promise<(Person & { hash: 
   return hashed;
 }
 
-/** Adds the new people, and puts everyone into the team of their manager. */
+/** Adds the new people, and puts each person in the file into their manager's team. */
 export async function insertNewPeople(
   tx: Queryable,
   people: ReadonlyMap<string, Person | null>,

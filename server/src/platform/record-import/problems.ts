@@ -1,16 +1,16 @@
 import { StartFailure } from '../../config.ts';
 
-/** Something in the folder that cannot be imported. */
+/** A part of the folder that cannot be imported. */
 export interface Problem {
   file: string;
-  /** Counted from 1. Undefined if the problem concerns the whole file. */
+  /** The line in the file, from 1. Undefined if the problem concerns the whole file. */
   line?: number;
   column?: string;
   value?: string;
   reason: string;
 }
 
-/** How many problems are listed. The others are only counted. */
+/** How many problems are listed. Further problems are only counted. */
 const LISTED_MAX = 100;
 const VALUE_MAX = 60;
 
@@ -20,10 +20,10 @@ const lineOf = ({ file, line, column, value, reason }: Problem): string => {
   return `${where}: ${shown ? `"${shown}" ` : ''}${reason}`;
 };
 
-/** The records were refused, and nothing was written. The message has a line for each of the first problems. */
+/** Thrown if records are refused; nothing was written. The message has a line for each of the first problems. */
 export class RecordsRefused extends StartFailure {
   readonly problems: readonly Problem[];
-  /** The number of all problems. */
+  /** The number of all problems, including those that are not listed. */
   readonly count: number;
 
   constructor(problems: readonly Problem[], count: number) {
@@ -38,11 +38,10 @@ export class RecordsRefused extends StartFailure {
 /** Collects the problems of a folder. */
 export interface Problems {
   add(problem: Problem): void;
-  /** Fails with {@link RecordsRefused} if there is a problem. */
+  /** Fails with {@link RecordsRefused} if there is any problem. */
   throwIfAny(): void;
 }
 
-/** Returns an empty collection of problems. */
 export function problemList(): Problems {
   const listed: Problem[] = [];
   let count = 0;

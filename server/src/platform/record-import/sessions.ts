@@ -17,14 +17,14 @@ import { type Row, readTable } from './table.ts';
 import type { Training } from './trainings.ts';
 
 const FILE = 'sessions.csv';
-/** The device of a session whose row names none: a standalone headset. */
+/** The device of a session if the row does not contain one: a standalone headset. */
 const DEFAULT_FILE_TYPE: FileType = 'APK';
 const LOGGED_EVERY = 250_000;
 
 type Column = keyof (typeof FILES)[typeof FILE];
 type SessionRow = Row<Column>;
 
-/** The people and trainings that sessions may refer to, by key. The value of a refused row is null. */
+/** The people and trainings to which sessions may refer, by key. The value of a refused row is null. */
 interface Known {
   people: ReadonlyMap<string, Person | null>;
   trainings: ReadonlyMap<string, Training | null>;
@@ -32,10 +32,10 @@ interface Known {
 
 const Steps = Compile(reportSession.body.properties.steps);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
-/** The namespace of the ids that are made of keys. A constant that must never change. */
+/** The namespace for ids that are derived from keys. It must never change. */
 const NAMESPACE = Buffer.from('b6f3a9d27c1e4f0893d5a1c0e8724b6d', 'hex');
 
-/** Returns the id of a session: its key if that is a UUID, or else the UUID of version 5 (RFC 9562) of its key. */
+/** Returns the id of a session: the key if it is a UUID, else a UUID of version 5 (RFC 9562) derived from the key. */
 export function sessionIdOf(key: string): string {
   if (UUID.test(key)) return key.toLowerCase();
   const bytes = hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(key)]), 'buffer').subarray(0, 16);
@@ -48,9 +48,9 @@ const INSTANT =
   /^(?<day>\d{4}-\d\d-\d\d)[T ](?<time>(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?)(?<zone>Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/u;
 const FIRST_DAY = '2000-01-01';
 
-/** Returns a function that reads the start of a session: an instant or, without a time zone, a local time. */
+/** Returns a function that reads the start of a session. A text without a time zone is a local time. */
 function instants(): (text: string) => { text: string; isLocal: boolean } | undefined {
-  // A cache, because few days occur, each in many rows.
+  // A cache, because many rows have the same day.
   const days = new Map<string, boolean>();
   return (text) => {
     const { day = '', zone } = INSTANT.exec(text)?.groups ?? {};
@@ -59,7 +59,7 @@ function instants(): (text: string) => { text: string; isLocal: boolean } | unde
   };
 }
 
-/** Reads a whole number. Returns null for an empty cell, and undefined for anything else that is not such a number. */
+/** Reads a whole number from `min` to `max`. Returns null for an empty cell, and undefined for anything else. */
 function wholeNumber(text: string, min: number, max: number): number | null | undefined {
   if (text === '') return null;
   if (!/^\d{1,9}$/u.test(text)) return undefined;
@@ -67,7 +67,7 @@ function wholeNumber(text: string, min: number, max: number): number | null | un
   return value >= min && value <= max ? value : undefined;
 }
 
-/** Reads the duration in seconds from `seconds`, or from `minutes`, which may have decimals. */
+/** Reads the duration in seconds from the column `seconds`, or from `minutes`, which can have decimals. */
 function secondsOf({ cell, refuse }: SessionRow): number | undefined {
   const [seconds, minutes] = [cell('seconds'), cell('minutes')];
   if (seconds === '' && minutes === '') refuse('seconds', 'is missing, and so is minutes');
@@ -86,7 +86,7 @@ function secondsOf({ cell, refuse }: SessionRow): number | undefined {
 
 const FINISHED: Record<string, boolean> = { true: true, false: false, yes: true, no: false, 1: true, 0: false };
 
-/** Reads the results of steps, in the format of a report. */
+/** Reads the results of steps, which have the same format as in reports of devices. */
 function stepsOf({ cell, refuse }: SessionRow): ReturnType<typeof readSteps> | undefined {
   const text = cell('steps');
   if (text === '') return new Map();
@@ -103,7 +103,7 @@ function stepsOf({ cell, refuse }: SessionRow): ReturnType<typeof readSteps> | u
   return undefined;
 }
 
-/** Returns the row of a session for the table `imported_session`, or undefined if it was refused. */
+/** Returns the row of a session for the table `imported_session`, or undefined if the row was refused. */
 function judge(row: SessionRow, { people, trainings }: Known, instantOf: ReturnType<typeof instants>) {
   const { line, cell, refuse, isRefused } = row;
   const [person, training] = [people.get(cell('person')), trainings.get(cell('training'))];
@@ -150,10 +150,9 @@ const COLUMNS = `line int, client_session_id uuid, person_id int, client_id int,
   content_version text, step_version int, started_at timestamptz, started_locally timestamp, seconds int,
   progress smallint, score smallint, finished boolean, steps jsonb`;
 
-/** The temporary table with the sessions of a folder. */
 export const CREATE_IMPORTED_SESSION = `create temp table imported_session (${COLUMNS}) on commit drop`;
 
-/** Reads the sessions of a folder into the temporary table `imported_session`. Returns how many rows were accepted. */
+/** Reads the sessions of a folder into the temporary table `imported_session`. Returns the number of accepted rows. */
 export async function readSessions(
   client: pg.PoolClient,
   folder: string,
@@ -179,8 +178,8 @@ export async function readSessions(
 }
 
 /**
- * The start of an imported session `i`, in the time zone of its company `z`. The companies' zones are a parameter, because
- * new companies have no row yet.
+ * SQL for the start of an imported session `i`, in the time zone `z` of the session's company. The zones are a parameter,
+ * because new companies have no row yet.
  */
 const STARTED_AT = 'coalesce(i.started_at, i.started_locally at time zone z.zone)';
 const ZONES = 'unnest(:ids::int[], :zones::text[]) z (client_id, zone)';
@@ -209,7 +208,7 @@ interface Zones {
   zones: string[];
 }
 
-/** Adds the problems that only show in a comparison of the sessions with one another and with those in the portal. */
+/** Adds the problems that only a comparison of the sessions with each other and with those in the portal reveals. */
 export async function checkSessions(
   tx: Queryable,
   { ids, zones }: Zones,
@@ -232,13 +231,13 @@ const selectSizes = sql<{ added: number; stored: number }>(
       where relkind = 'r' and oid in (select relid from pg_partition_tree('session'))) as stored`,
 );
 
-/** Drops the sessions that the portal has already. Returns how many are left, and about how many the portal has. */
+/** Removes sessions that are already in the portal. Returns how many remain, and about how many the portal has. */
 export async function dropKnownSessions(tx: Queryable): Promise<{ added: number; stored: number }> {
   await tx.rows(deleteKnown);
   return (await tx.row(selectSizes)) ?? { added: 0, stored: 0 };
 }
 
-/** The number of the attempt that new sessions belong to: the open one, or the next one after a reset. */
+/** SQL for the number of the attempt to which new sessions belong: the open attempt, or the next one after a reset. */
 const OPEN_ATTEMPTS = `(
   select person_id, training_id, coalesce(max(number) filter (where voided_at is null), max(number) + 1) as number
   from attempt group by person_id, training_id) o`;
@@ -253,7 +252,7 @@ const selectMonths = sql<{ month: string }>(
   `select distinct date_trunc('month', ${STARTED_AT} at time zone z.zone)::date as month
    from imported_session i join ${ZONES} on z.client_id = i.client_id order by 1`,
 );
-// In chronological order, because later sessions are added to the progress of earlier ones.
+// In chronological order, because the progress of each session builds on the sessions before it.
 const insertSessions = sql(
   'record-import.insert-sessions',
   `insert into session (person_id, client_session_id, client_id, training_id, attempt, file_type, content_version,
@@ -268,7 +267,7 @@ const insertSessions = sql(
    order by b.at, i.line`,
 );
 
-/** Adds the new sessions with their attempts. `inBulk` loads them without indexes. */
+/** Adds the new sessions and their attempts. `inBulk`: without indexes during the load. */
 export async function insertNewSessions(
   client: pg.PoolClient,
   tx: Queryable,
@@ -282,7 +281,7 @@ export async function insertNewSessions(
   };
   if (inBulk) await withoutIndexes(client, ['session', 'attempt'], insert);
   else await insert();
-  // Without new statistics, PostgreSQL would read all sessions to find those of some people.
+  // Without new statistics, PostgreSQL would read all sessions to find the sessions of a few people.
   await client.query('analyze session, attempt');
 }
 

@@ -4,20 +4,18 @@ import { join } from 'node:path';
 import { CsvFault, type CsvLine, readCsv, readHeader } from '../csv/read.ts';
 import type { Problems } from './problems.ts';
 
-/** Whether every row needs a cell of a column. A `secret` column is optional, and its values are never printed. */
+/** `required`: each row needs a value. `optional`: the cell may be empty. `secret`: optional, and never printed. */
 type Need = 'required' | 'optional' | 'secret';
-/** The columns of a file. */
 export type Columns<C extends string = string> = Readonly<Record<C, Need>>;
 
-/** A row of a file. */
 export interface Row<C extends string> {
-  /** The line on which the row begins, from 1. */
+  /** The line on which the row begins, counted from 1. */
   line: number;
-  /** Returns a cell without spaces around it; '' if it is empty or if the file does not have the column. */
+  /** Returns a trimmed cell, or '' if it is empty or the file does not have the column. */
   cell(column: C): string;
-  /** Records that the cell of a column cannot be imported. */
+  /** Records that the row's value in a column cannot be imported. */
   refuse(column: C, reason: string): void;
-  /** Whether a cell was refused. */
+  /** Whether any cell of the row was refused. */
   isRefused(): boolean;
 }
 
@@ -25,7 +23,7 @@ const ROW_MAX = 1_000_000;
 const HEADER_MAX_BYTES = 65_536;
 const ROWS_AT_ONCE = 500;
 
-/** Returns the delimiter of a file: whichever of `;` and `,` the first line has more often. */
+/** Returns the delimiter of a file: the one of `;` and `,` that is more frequent in the first line. */
 async function delimiterOf(path: string): Promise<';' | ','> {
   const file = await open(path);
   try {
@@ -44,7 +42,7 @@ async function* textOf(path: string): AsyncIterable<string> {
   yield decoder.decode();
 }
 
-/** Returns the position of each column in the header, or undefined if the header is unusable. */
+/** Returns the position of each column, or undefined if the header is unusable. */
 function placesOf<C extends string>(file: string, columns: Columns<C>, { line, cells }: CsvLine, problems: Problems) {
   const known = Object.keys(columns) as C[];
   const { places, unknown, repeated } = readHeader(cells, (name) =>
@@ -60,7 +58,7 @@ function placesOf<C extends string>(file: string, columns: Columns<C>, { line, c
   return unknown.length + repeated.length + missing.length === 0 ? places : undefined;
 }
 
-/** Converts the error that ended the reading of a file to a problem of the file. */
+/** Converts an error while reading a file to a problem. */
 function reasonOf(error: unknown): { line?: number; reason: string } {
   if (error instanceof CsvFault) {
     const reason = error.isTooLong
@@ -73,8 +71,8 @@ function reasonOf(error: unknown): { line?: number; reason: string } {
 }
 
 /**
- * Reads a CSV file of a folder in batches of rows: UTF-8 with or without a byte order mark, with `;` or `,` and any line
- * ends. Rows that lack a required cell, and files that cannot be read, are added to `problems`.
+ * Reads a CSV file in batches of rows: UTF-8 with or without a byte order mark, delimiter `;` or `,`, any line ends. Adds
+ * rows without a required cell, and files that cannot be read, to `problems`.
  */
 export async function* readTable<C extends string>(
   folder: string,

@@ -11,21 +11,21 @@ import { type Company, reserveIds } from './companies.ts';
 import type { FILES } from './files.ts';
 import type { Row } from './table.ts';
 
-/** A training of the file. */
+/** A training in the import file, new or already in the portal. */
 export interface Training {
   id: number;
-  /** The company that it belongs to. */
+  /** The company that owns the training. */
   clientId: number;
   title: string;
-  /** Whether it belongs to the global catalogue, so that people of all companies may have taken it. */
+  /** Whether the training is in the global catalogue, so that people of all companies may have sessions in it. */
   isGlobal: boolean;
   language: string;
   categoryId: number;
   durationInMinute: number;
-  /** A partner's new training is a draft. */
+  /** `CREATED` (a draft) for a new training of a partner; otherwise null. */
   status: 'CREATED' | null;
   stepFile: StepFile | null;
-  /** Null without a step file. */
+  /** Null if there is no step file. */
   stepVersion: number | null;
   isNew: boolean;
 }
@@ -58,7 +58,7 @@ const insertTrainings = sql(
 type TrainingRow = Row<keyof (typeof FILES)['trainings.csv']>;
 type Stored = Pick<Training, 'id' | 'clientId' | 'title' | 'stepVersion' | 'stepFile'>;
 
-/** Reads the step file of a row. Returns null if the row has none or if the file was refused. */
+/** Reads the step file of a row. Returns null if the row has no step file, or if it was refused. */
 async function stepFileOf(
   db: Queryable,
   folder: string,
@@ -81,8 +81,8 @@ async function stepFileOf(
 }
 
 /**
- * Validates the trainings of the file and returns them by key. A training whose owner has one with the same title in any
- * language is used as it is. The value of a refused row is null.
+ * Validates the trainings in the file and returns them by key. If the owner has a training with the same title in any
+ * language, the existing training is used unchanged. The value of a refused row is null.
  */
 export async function judgeTrainings(
   db: Queryable,
@@ -136,7 +136,7 @@ export async function judgeTrainings(
   return trainings;
 }
 
-/** Adds the new trainings with their step files. They have no contents yet. */
+/** Adds the new trainings and their step files, without contents. */
 export async function insertNewTrainings(tx: Queryable, trainings: readonly Training[], now: Date): Promise<void> {
   const added = trainings.filter(({ isNew }) => isNew);
   const rows = added.map(({ stepFile, ...training }) => ({

@@ -16,9 +16,9 @@ import {
 import { diskPieces, PIECES } from './disk/pieces.ts';
 import { checkFolder, checkKey, type FileReader, type Storage, type StoredFile } from './storage.ts';
 
-/** The folder in which `put` writes incomplete files. No key can name it, because keys do not begin with a dot. */
+/** The folder in which `put` writes unfinished files. It cannot conflict with a key, because no key begins with a dot. */
 const INCOMING = '.incoming';
-/** Reads the files below a folder that another program writes, such as a build. */
+/** Returns a reader for the files of a folder that another program writes, such as a build. */
 export function diskFolder(root: string): FileReader {
   const pathOf = (key: string) => join(root, checkKey(key));
 
@@ -42,7 +42,7 @@ export function diskFolder(root: string): FileReader {
   };
 }
 
-/** Yields the keys of all files below a folder, in order. */
+/** Yields the keys of all files in a folder and its subfolders, in order. */
 async function* keysBelow(root: string, folder: string): AsyncIterable<string> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -57,24 +57,24 @@ async function* keysBelow(root: string, folder: string): AsyncIterable<string> {
 }
 
 /**
- * Stores files below a folder. A file is written elsewhere, synced, then renamed into its place. The folders of unfinished
- * files are created only here. If they are missing later, the storage is not mounted, and calls that write, delete or list
- * fail with {@link StorageAway}.
+ * Stores files in a folder. A file is first written elsewhere, synced, and then renamed to its final path. The folders for
+ * unfinished files are created only when the storage is opened. If they are missing later, the storage is not mounted, and
+ * calls that write, delete or list fail with {@link StorageAway}.
  */
 export async function diskStorage(root: string): Promise<Storage> {
   const incoming = join(root, INCOMING);
   for (const folder of [incoming, join(root, PIECES)]) await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-  // The folder may be from a version that left it open to others. It may also belong to another user on a shared disk.
+  // An older version may have left the folder open to other users. On a shared disk, it may belong to another user.
   await chmod(root, FOLDER_MODE).catch(() => undefined);
 
   async function* keysIn(prefix: string): AsyncIterable<string> {
-    // Without this check, an unmounted storage would seem to be empty.
+    // Without this check, an unmounted storage would look empty.
     await requireFolder(incoming);
     yield* keysBelow(root, prefix);
   }
 
   return {
-    // If a process is killed during a put, its file stays. The clean-up finds it as an unfinished file.
+    // If the process is killed during a put, the unfinished file stays. The clean-up finds it through `pieces`.
     pieces: diskPieces(root, incoming),
     async put(key, source) {
       const target = join(root, checkKey(key));
@@ -83,7 +83,7 @@ export async function diskStorage(root: string): Promise<Storage> {
       try {
         await pipeline(
           Buffer.isBuffer(source) ? Readable.from([source]) : source,
-          // flush: the bytes must be on the disk before the rename is.
+          // flush: the bytes must be on the disk before the rename.
           createWriteStream(temporary, { flush: true, mode: FILE_MODE, highWaterMark: WRITE_BUFFER_BYTES }),
         );
         await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
@@ -101,7 +101,7 @@ export async function diskStorage(root: string): Promise<Storage> {
     async delete(prefix) {
       const path = join(root, checkKey(prefix.endsWith('/') ? prefix.slice(0, -1) : prefix));
       await requireFolder(incoming);
-      // Retried, because a call that is still writing may add files to the folder.
+      // Retried, because another call may still be adding files to the folder.
       await rm(path, { force: true, recursive: prefix.endsWith('/'), maxRetries: 10, retryDelay: 20 });
     },
   };

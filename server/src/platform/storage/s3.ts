@@ -5,7 +5,7 @@ import { cutIntoParts, PART_BYTES } from './s3/parts.ts';
 import { s3Pieces } from './s3/pieces.ts';
 import { checkFolder, checkKey, type Storage } from './storage.ts';
 
-/** Stores a stream, as a multipart upload if it is longer than a part. If the source fails, nothing is stored. */
+/** Stores a stream. If it is longer than a part, uses a multipart upload. If the stream fails, nothing is stored. */
 async function putStream(bucket: Bucket, key: string, source: Readable): Promise<{ size: number; etag: string }> {
   let upload: Promise<string> | undefined;
   const parts: Part[] = [];
@@ -27,14 +27,14 @@ async function putStream(bucket: Bucket, key: string, source: Readable): Promise
   }
 }
 
-/** Yields the keys of files. Keys that begin with a dot belong to the storage itself. */
+/** Yields the keys of files, without keys that begin with a dot, which the storage uses itself. */
 async function* fileKeys(bucket: Bucket, prefix: string): AsyncIterable<string> {
   for await (const key of bucket.keys(prefix)) if (!key.startsWith('.')) yield key;
 }
 
 /**
- * Stores files as objects of a bucket on a server that speaks S3 and handles `keysAtOnce` keys in one call. Calls that
- * store a buffer, look for a file or delete it fail after `limitMs`, plus a second for each MiB.
+ * Stores files as objects of a bucket on an S3-compatible server that accepts `keysAtOnce` keys per call. Calls that store a
+ * buffer, look up a file or delete a file fail after `limitMs` milliseconds, plus one second for each MiB.
  */
 export async function s3Storage(
   settings: ObjectStorageSettings,

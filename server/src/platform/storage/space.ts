@@ -3,29 +3,29 @@ import { Readable } from 'node:stream';
 import type { Config } from '../../config.ts';
 import { type Storage, StorageFull } from './storage.ts';
 
-/** The free space is read again after this many bytes of an arriving file. */
+/** While a file arrives, the free space is read again after this many bytes. */
 const CHECKED_EVERY_BYTES = 8 * 1_048_576;
-/** Below this share of the reserve, the database itself is about to fail. */
+/** Below this share of the reserve, the database itself may soon run out of space. */
 const EXHAUSTED_SHARE = 1 / 4;
 
-/** The free space of the disk that files and the database share. */
+/** The free space on the disk that the files and the database share. */
 interface DiskSpace {
   freeBytes: number;
-  /** The free space that uploads must leave to the database. */
+  /** The free space that uploads must leave for the database. */
   reserveBytes: number;
-  /** `low`: uploads are refused. `exhausted`: even the reserve is nearly used up. */
+  /** `enough`: uploads are accepted. `low`: uploads are refused. `exhausted`: even the reserve is nearly used up. */
   state: 'enough' | 'low' | 'exhausted';
 }
 
-/** The disk with the data folder. */
+/** The free space on the disk with the data folder. */
 export interface Space {
-  /** Returns undefined if nothing is stored on the disk, or if its free space cannot be read. */
+  /** Returns undefined if the portal stores nothing on the disk, or if the free space cannot be read. */
   read(): Promise<DiskSpace | undefined>;
-  /** Throws {@link StorageFull} if storing `bytes` would use the reserve. */
+  /** Throws {@link StorageFull} if storing `bytes` more bytes would use the reserve. */
   require(bytes: number): Promise<void>;
 }
 
-/** Returns the space of a disk, of which `reserveBytes` are kept free. `readFree` returns its free bytes, if known. */
+/** Returns the space of a disk, with `reserveBytes` kept free. `readFree` returns the free bytes, if known. */
 export function spaceOf(reserveBytes: number, readFree: () => Promise<number | undefined>): Space {
   const read = async (): Promise<DiskSpace | undefined> => {
     const freeBytes = await readFree();
@@ -44,7 +44,7 @@ export function spaceOf(reserveBytes: number, readFree: () => Promise<number | u
   };
 }
 
-/** Returns the space of the configured disk. It has no limit if files and database are both elsewhere. */
+/** Returns the space of the configured disk. There is no limit if both the files and the database are elsewhere. */
 export function diskSpace({
   dataDir,
   diskReserveBytes,
@@ -59,7 +59,7 @@ export function diskSpace({
   });
 }
 
-/** Returns a storage that refuses files that would use the reserve. Existing files can still be read, moved and deleted. */
+/** Returns a storage that refuses new files if they would use the reserve. Existing files can still be read and deleted. */
 export function keepReserve(storage: Storage, space: Space): Storage {
   async function* checked(source: Readable): AsyncGenerator<Buffer> {
     let unchecked = 0;
@@ -72,12 +72,12 @@ export function keepReserve(storage: Storage, space: Space): Storage {
       yield chunk;
     }
   }
-  /** Fails before the first byte, and whenever the space runs out while bytes arrive. */
+  /** Fails before the first byte, or as soon as the space runs out while bytes arrive. */
   const watched = async (source: Readable): Promise<Readable> => {
     await space.require(0);
     return Readable.from(checked(source), { objectMode: false });
   };
-  /** The bytes of files that are being stored, of which the disk may not know yet. */
+  /** The size of the files that are being stored. The disk may not yet count these bytes as used. */
   let arriving = 0;
   return {
     ...storage,

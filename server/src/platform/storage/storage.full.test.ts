@@ -15,7 +15,7 @@ async function onS3(): Promise<Place> {
     storage: await s3Storage(settings),
     reopen: () => s3Storage(settings),
     leftovers: () => keysInBucket(settings, '.'),
-    // The server is deleted after the test run, with all buckets.
+    // The server and all its buckets are deleted after the test run.
     remove: async () => undefined,
   };
 }
@@ -32,7 +32,7 @@ describe('on S3', { skip: missingObjectStorage() ?? false }, () => {
     const key = 'builds/9/game.zip';
     const handle = await storage.pieces.begin(key);
     await storage.pieces.append(key, handle, 0, streamOf(data.subarray(0, 1000)));
-    // The second part arrived while the first was still being sent.
+    // The second part arrives while the first is still being sent.
     const second = { Bucket: settings.bucket, Key: key, UploadId: handle, PartNumber: 2 };
     await client.send(new UploadPartCommand({ ...second, Body: randomBytes(8 * MIB) }));
     client.destroy();

@@ -52,7 +52,7 @@ describe('on the disk', () => {
     const key = 'builds/1/game.zip';
     const handle = await storage.pieces.begin(key);
     await storage.pieces.append(key, handle, 0, Readable.from(['first ']));
-    // Like an unmounted drive: the folder is empty or missing.
+    // Simulates an unmounted drive: the folder is missing or empty.
     await rename(root, `${root}-away`);
     for (const isEmptyFolder of [false, true]) {
       if (isEmptyFolder) await mkdir(root);
@@ -102,7 +102,7 @@ test('only the user of the portal can read the files and folders on the disk', a
   assert.equal((await stat(root)).mode & 0o777, 0o700);
 });
 
-/** Opens a storage on a server that answers every call with `answer`. */
+/** Opens a storage on a server that handles every request with `answer`. */
 async function onServer(answer: (request: IncomingMessage, reply: ServerResponse) => void, options = {}) {
   const server = createServer(answer);
   const endpoint = `http://127.0.0.1:${await listen(server)}`;
@@ -119,7 +119,7 @@ async function onServer(answer: (request: IncomingMessage, reply: ServerResponse
 test('a server that accepts a call and never answers is away, after a limit for all tries', async () => {
   const { storage, close } = await onServer(
     (request, reply) => {
-      // Only the check at the start gets an answer.
+      // Only the check when the storage is opened gets a reply.
       if (request.method === 'HEAD' && !request.url?.includes('media')) reply.end();
       else request.resume();
     },
@@ -144,7 +144,7 @@ test('a list of parts that goes on without a next page is an error, and not read
           ? `<ListPartsResult><IsTruncated>true</IsTruncated>${marker}${part}</ListPartsResult>`
           : '',
       );
-      // Without an end, the test would use up the memory.
+      // If the loop never ended, the test would use up the memory.
       if (pages > 10) request.socket.destroy();
     });
     await assert.rejects(storage.pieces.received('builds/1/game.zip', 'upload'), /has no next page/u);

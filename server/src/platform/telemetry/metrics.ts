@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
-/** The metrics that this process counts itself. Labels never contain text that a caller can choose, or who called. */
+/** The metrics that this process counts. Labels never contain text that callers can choose, or who the caller is. */
 export const counted = new Registry();
 const registers = [counted];
 const counter = <Label extends string>(name: string, labelNames: readonly Label[], help: string) =>
@@ -8,7 +8,7 @@ const counter = <Label extends string>(name: string, labelNames: readonly Label[
 
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Requests to the portal and to the contents, by the route's pattern. */
+/** Requests to the portal and to contents, by the pattern of the route. */
 export const requestDuration = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Duration of requests in seconds, by method, route and status.',
@@ -17,7 +17,7 @@ export const requestDuration = new Histogram({
   registers,
 });
 
-/** Runs of jobs. `failed` runs are retried, and those that are `given_up` are not. */
+/** Runs of jobs. `failed`: will be retried; `given_up`: will not be retried. */
 export const jobRuns = counter(
   'job_runs_total',
   ['kind', 'result'],
@@ -25,7 +25,6 @@ export const jobRuns = counter(
 );
 export const jobSeconds = counter('job_run_seconds_total', ['kind'], 'Seconds that runs of jobs have taken, by kind.');
 
-/** Attempts to send a mail, by their result. */
 export const mails = counter(
   'mails_total',
   ['result'],
@@ -33,7 +32,7 @@ export const mails = counter(
 );
 for (const result of ['sent', 'outbox', 'failed', 'no_mailbox']) mails.inc({ result }, 0);
 
-/** Calls to the object storage. A missing object is no error. */
+/** Calls to the object storage. A missing object does not count as a failure. */
 export const s3Requests = counter(
   's3_requests_total',
   ['operation', 'result'],
@@ -45,14 +44,13 @@ export const s3Seconds = counter(
   'Seconds that calls to the object storage have taken until the reply began, by operation.',
 );
 
-/** Statements and connections that failed because the database could not be reached. */
 export const databaseUnavailable = counter(
   'database_unavailable_total',
   [],
   'Statements and connections that failed because the database could not be reached or did not reply.',
 );
 
-/** Entries of the audit trail, such as sign-ins that failed. */
+/** Entries of the audit trail, such as failed sign-ins. */
 export const auditEvents = counter(
   'audit_events_total',
   ['action', 'outcome'],
@@ -61,7 +59,7 @@ export const auditEvents = counter(
 auditEvents.inc({ action: 'sign-in.password', outcome: 'failure' }, 0);
 auditEvents.inc({ action: 'sign-in.code', outcome: 'failure' }, 0);
 
-/** Reports of sessions that were answered with success. */
+/** Session reports to which the server replied with success. */
 export const sessionReports = counter(
   'session_reports_total',
   ['result'],
@@ -69,7 +67,7 @@ export const sessionReports = counter(
 );
 for (const result of ['stored', 'held', 'repeated', 'test']) sessionReports.inc({ result }, 0);
 
-/** People in whose browsers a release of a remote has loaded or failed for the first time. */
+/** People in whose browsers a release loaded or failed for the first time. */
 export const releasePeople = counter(
   'release_people_total',
   ['remote', 'version', 'outcome'],

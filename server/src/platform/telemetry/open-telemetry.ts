@@ -21,19 +21,19 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Attributes, Tracing } from './trace.ts';
 
-/** At most one line in this time is logged about a collector that cannot be reached. */
+/** While the collector cannot be reached, at most one line per this many milliseconds is logged. */
 const TROUBLE_MS = 60_000;
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 
-/** The destination of traces, and how many of them are recorded. */
+/** Where traces are sent, and how many are recorded. */
 export interface TracingSettings {
-  /** The address of a collector that speaks OTLP over HTTP, without `/v1/traces`. */
+  /** The address of a collector for OTLP over HTTP, without `/v1/traces`. */
   endpoint: string;
   /** The share of traces that are recorded, from 0 to 1. */
   ratio: number;
 }
 
-/** Returns the context of a `traceparent` header (W3C Trace Context §3.2), or an empty one if it is not valid. */
+/** Returns the context of a `traceparent` header (W3C Trace Context §3.2), or an empty context if the header is invalid. */
 function contextOf(traceparent: string | undefined): Context {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/u.exec(traceparent ?? '') ?? [];
   if (!traceId || !spanId || /^0+$/u.test(traceId) || /^0+$/u.test(spanId)) return WITHOUT_SPAN;
@@ -46,7 +46,7 @@ function traceparentOf(span: Span): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** Records the kind of a failure. The message is not sent, because it may contain user input. */
+/** Records the kind of a failure. Leaves out the message, which may contain user input. */
 function fail(span: Span, error: unknown): void {
   const { name = 'Error', code } = error as { name?: string; code?: unknown };
   span.setAttribute('error.type', typeof code === 'string' ? code : name);
@@ -54,9 +54,9 @@ function fail(span: Span, error: unknown): void {
 }
 
 /**
- * Records traces and sends them to a collector. The exporter and the resource also read the standard variables
- * `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES`. `onTrouble` gets a line if traces
- * cannot be sent. Returns the tracing, and a function that stops it and sends the remaining spans.
+ * Records traces and sends them to a collector. Also uses the standard variables `OTEL_EXPORTER_OTLP_HEADERS`,
+ * `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES`. `onTrouble` gets a line if traces cannot be sent. Returns the tracing,
+ * and a function that stops it and sends the remaining spans.
  */
 export function openTracing(
   { endpoint, ratio }: TracingSettings,

@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/server.ts';
 import { sql } from '../db/database.ts';
 import { loggableError, masked, messageOf } from './safe-log.ts';
 
-/** Personal data that must not appear in the log, wherever it was sent. */
+/** Personal data that must not appear in the log, in whatever part of a request it was sent. */
 const EMAIL = 'ada.lovelace@nordvik.example';
 const FIRST_NAME = 'Adelheid-Augusta';
 const LAST_NAME = 'Lovelace-Byron';
@@ -39,7 +39,7 @@ after(async () => {
   await mails.stop();
 });
 
-/** Returns the log lines of a pino level. Checks first that no line contains a marker. */
+/** Returns the log lines of a level. First checks that no line contains personal data or the token. */
 function linesAt(level: 'info' | 'warn' | 'error'): Record<string, unknown>[] {
   for (const line of lines)
     for (const marker of [...MARKERS, token]) assert.ok(!line.includes(marker), `${marker} in ${line}`);
@@ -150,7 +150,7 @@ test('a query is masked as a whole, also behind an e-mail address in it', () => 
 });
 
 test('long texts that look like the beginning of an address or query are masked in one pass', () => {
-  // A backtracking expression would take minutes for the first text, on the thread that serves all requests.
+  // With backtracking, the first text would block the thread that serves all requests for minutes.
   for (const text of ['%40'.repeat(5000), 'a'.repeat(16_000), '#'.repeat(16_000), `${'a'.repeat(8000)}@`])
     assert.equal(masked(text), text);
   assert.equal(masked(`a@${'b.'.repeat(8000)}`), `a@${'b.'.repeat(8000)}`);

@@ -1,10 +1,10 @@
 /**
- * Prepares errors and texts for the log. Errors of PostgreSQL, of mail servers and of parsers repeat user input, so only
+ * Prepares errors and texts for the log. Errors from PostgreSQL, mail servers and parsers can repeat user input. So only
  * known properties are logged, and addresses and quoted values in messages are masked.
  */
 
-// Callers choose these texts, up to the size of a request's headers. Each expression therefore matches as far as it can,
-// without backtracking. The matches are inspected afterwards.
+// Callers choose these texts, which can be as long as the headers of a request. So each expression matches greedily, without
+// backtracking, and the matches are inspected afterwards.
 const QUERY = /[?#][^\s)"'<>:]*/gu;
 const WORD = /[^\s<>"'(),:;=&?/]+/gu;
 const AT = /@|%40/iu;
@@ -16,7 +16,7 @@ function isEmailAddress(word: string): boolean {
   return at > 0 && DOMAIN_END.test(word.slice(at));
 }
 
-/** Returns a text without e-mail addresses and without the queries of web addresses. */
+/** Returns a text in which e-mail addresses and the query strings of URLs are masked. */
 export const masked = (text: string): string =>
   text
     .replaceAll(QUERY, (query) => (query.includes('=') ? '?…' : query))
@@ -24,27 +24,27 @@ export const masked = (text: string): string =>
 
 interface KnownError extends Error {
   code?: unknown;
-  /** Of PostgreSQL. */
+  /** Properties of PostgreSQL errors. */
   severity?: string;
   schema?: string;
   table?: string;
   column?: string;
   constraint?: string;
   routine?: string;
-  /** Of a mail server. */
+  /** Properties of mail server errors. */
   command?: string;
   responseCode?: number;
   response?: string;
-  /** Of the object storage. */
+  /** A property of object storage errors. */
   $metadata?: { httpStatusCode?: number };
-  /** Of Node. */
+  /** A property of Node errors. */
   syscall?: string;
 }
 
-/** The replies to these commands are about a recipient: only their codes are logged. */
+/** The replies to these SMTP commands are about a recipient, so only their codes are logged. */
 const ABOUT_RECIPIENTS = new Set(['RCPT TO', 'DATA']);
 
-/** Returns the message of an error without user input. */
+/** Returns the message of an error, without user input. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return 'not an error';
   const { code, severity, command = '', responseCode, response = '', message } = error as KnownError;
@@ -52,7 +52,7 @@ export function messageOf(error: unknown): string {
     const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/u.exec(response)?.[1] ?? '';
     return `the mail server replied ${responseCode ?? ''} ${status} to ${command}`.replaceAll(/\s+/gu, ' ');
   }
-  // Class 22 is "data exception": its messages quote the value. Those of parsers quote the text.
+  // Messages of PostgreSQL's class 22 ("data exception") quote the value. Messages of parsers quote the text.
   const quotes = (severity !== undefined && String(code).startsWith('22')) || error instanceof SyntaxError;
   return masked(quotes ? message.replaceAll(QUOTED, '"…"') : message);
 }
@@ -66,7 +66,7 @@ interface LoggableError {
   [property: string]: unknown;
 }
 
-/** Returns the loggable part of an error, with its causes. */
+/** Returns the parts of an error, and of its causes, that may be logged. */
 export function loggableError(error: unknown): LoggableError {
   if (!(error instanceof Error)) return { type: typeof error, message: messageOf(error), stack: '' };
   const { name, code, $metadata, stack = '', cause } = error as KnownError;

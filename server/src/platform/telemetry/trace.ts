@@ -1,42 +1,42 @@
-/** Attributes of a span, by the semantic conventions of OpenTelemetry where they have a name. No personal data. */
+/** Attributes of a span. Names follow the semantic conventions of OpenTelemetry where these have one. No personal data. */
 export type Attributes = Record<string, string | number | boolean>;
 
-/** The kind of a span: work for a caller (server), work by another system (client), or work from the queue (consumer). */
+/** The kind of a span. `server`: work for a caller; `client`: a call to another system; `consumer`: a job from the queue. */
 export type SpanKind = 'server' | 'client' | 'consumer';
 
-/** The span of a request, which ends with its reply. */
+/** The span of a request. It ends with the reply. */
 export interface RequestSpan {
-  /** The id of the trace: 32 hexadecimal digits. */
+  /** The trace id, as 32 hexadecimal digits. */
   traceId: string;
-  /** Runs work of the request, so that spans in it become children of this one. */
+  /** Runs part of the request, so that spans in `work` become children of this span. */
   run(work: () => void): void;
   end(name: string, attributes: Attributes, failed: boolean): void;
 }
 
-/** The connection to OpenTelemetry, which is loaded only if an operator has set a collector. */
+/** The interface to OpenTelemetry. That library is loaded only if the operator configured a collector. */
 export interface Tracing {
   startRequest(traceparent: string | undefined): RequestSpan;
   span<T>(name: string, kind: SpanKind, about: SpanOptions, work: () => Promise<T>): Promise<T>;
-  /** The current span as a `traceparent` header (W3C Trace Context), for work that is done later. */
+  /** Returns the current span as a `traceparent` header (W3C Trace Context), for work that is done later. */
   current(): string | undefined;
 }
 
 interface SpanOptions {
   attributes?: Attributes;
-  /** The span that has caused the work, if it is not the current one. */
+  /** The span that caused the work. Default: the current span. */
   traceparent?: string | undefined;
 }
 
 let tracing: Tracing | undefined;
 
-/** Switches tracing on, or off with undefined. Does not change existing servers. */
+/** Switches tracing on, or off with undefined. Existing servers are not affected. */
 export function setTracing(to: Tracing | undefined): void {
   tracing = to;
 }
 
-/** Returns the tracing that is switched on, if any. */
+/** Returns the tracing, or undefined if it is off. */
 export const currentTracing = (): Tracing | undefined => tracing;
 
-/** Runs `work` as a span of the current trace. Costs nothing without tracing. */
+/** Runs `work` as a span of the current trace. Without tracing, just runs `work`. */
 export const span = <T>(name: string, kind: SpanKind, about: SpanOptions, work: () => Promise<T>): Promise<T> =>
   tracing ? tracing.span(name, kind, about, work) : work();

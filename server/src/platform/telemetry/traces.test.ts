@@ -11,7 +11,7 @@ const EMAIL = 'ada.lovelace@company.example';
 const ELSEWHERE = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
 const TRACEPARENT = `00-${ELSEWHERE.traceId}-${ELSEWHERE.spanId}-01`;
 
-/** Sends the spans that have ended, and stops recording. */
+/** Sends the finished spans and stops recording. */
 let stop: () => Promise<void>;
 const collector = await startCollector();
 const mails = await startMailServer();

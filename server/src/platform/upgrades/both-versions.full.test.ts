@@ -1,4 +1,4 @@
-/** Replaces a node of each released version by a new one while people work: both serve on the migrated database. */
+/** Replaces a node of each released version with a new node while people work. Both nodes serve on the migrated database. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -28,9 +28,9 @@ const NODE = join(import.meta.dirname, 'testing/node.ts');
 const THIS_VERSION = join(import.meta.dirname, '../..');
 /** Nodes of this version cannot store sessions by month, as later versions do. */
 const WITHOUT_REPORTS = '1.0.0';
-/** When the databases of the releases were made. */
+/** The time at which the releases' databases were made. */
 const INSTANT = '2026-06-15T10:00:00Z';
-/** How often each kind of call is made before the new node starts, with both nodes, and after the old one has stopped. */
+/** How often each kind of call is made before the new node starts, with both nodes, and after the old node has stopped. */
 const ROUNDS = 1;
 const HOUR_MS = 3_600_000;
 
@@ -82,7 +82,7 @@ async function send({ url }: Node, path: string, { token, ...init }: Sent): Prom
   return { status: reply.status, body: text && reply.status !== 204 ? JSON.parse(text) : {} };
 }
 
-/** Calls nodes in turn, as a proxy does. A call that fails is sent once more, to another node if there is one. */
+/** Calls the nodes in turn, like a proxy. Repeats a failed call once, at another node if there is one. */
 function proxyOf(nodes: Node[]) {
   let turn = 0;
   return async <B>(path: string, init: Sent = {}): Promise<Answer & { body: B }> => {
@@ -107,19 +107,19 @@ const query = <R>(db: Database, text: string, values: Values = {}) => db.rows(sq
 interface World {
   call: Call;
   db: Database;
-  /** The token of an admin. `headset` is the token of a headset that signed in a year ago. */
+  /** `admin`: the token of an admin. `headset`: the token of a headset that signed in a year ago. */
   admin: string;
   headset: string;
   trainingId: number;
 }
 
-/** A kind of work that people repeat. `do` is one round; `check` looks for what was acknowledged. */
+/** A kind of work that people repeat. `do` runs one round. `check` checks that everything acknowledged still exists. */
 interface Work {
   do(round: number): Promise<void>;
   check?(): Promise<void>;
 }
 
-/** A session that is reported twice, to one node and then to the other. */
+/** Reports each session twice, to one node and then to the other. */
 function sessions({ call, db, headset, trainingId }: World): Work {
   const acknowledged: string[] = [];
   return {
@@ -170,7 +170,7 @@ const signIns = ({ call }: World): Work => ({
   },
 });
 
-/** A training that is created, and then saved again and again as the wizard does. */
+/** Creates a training, then saves it repeatedly, like the wizard. */
 function saves({ call, admin, db }: World): Work {
   let trainingId = 0;
   let title = '';
@@ -208,7 +208,7 @@ function saves({ call, admin, db }: World): Work {
   };
 }
 
-/** Uploads builds to the training that `saves` has created. Each node gets half of the bytes. */
+/** Uploads builds to a training. Each node gets half of the bytes. */
 function uploads({ call, admin, db }: World, trainingId: number): Work {
   const acknowledged: string[] = [];
   return {
@@ -252,7 +252,7 @@ function uploads({ call, admin, db }: World, trainingId: number): Work {
   };
 }
 
-/** Does all kinds of work at the same time until it is stopped. */
+/** Does all kinds of work at the same time until stopped. */
 function doing(works: readonly Work[]) {
   /** The number of rounds of each kind of work. */
   const rounds = works.map(() => 0);
@@ -263,10 +263,10 @@ function doing(works: readonly Work[]) {
     }),
   );
   return {
-    /** Returns the result of `waiting`. Fails as soon as some work fails. */
+    /** Returns the result of `waiting`. Fails as soon as any work fails. */
     during: <T>(waiting: Promise<T>): Promise<T> =>
       Promise.race([waiting, done.then(() => assert.fail('has stopped'))]),
-    /** Resolves when each kind of work has been done {@link ROUNDS} more times. */
+    /** Resolves after {@link ROUNDS} more rounds of each kind of work. */
     async moreRounds() {
       const goals = rounds.map((count) => count + ROUNDS);
       while (!stopping && rounds.some((count, index) => count < (goals[index] ?? 0))) await sleep(20);
@@ -295,8 +295,8 @@ for (const version of releasedServers())
     const clock = { now: () => new Date(INSTANT) };
     const storage = await diskStorage(join(folder, 'storage'));
     await readBackup({ db, clock, storage }, releasedDatabase(version), { migrated: false });
-    // An admin of the company that is being deleted made the only token. In a portal, only the platform's people make
-    // tokens.
+    // In this database, an admin of the company to be deleted created the only deploy token. In a real portal, only the
+    // platform's staff create them.
     await query(db, 'delete from deploy_token');
 
     const sources = await unpackServer(version);

@@ -1,4 +1,4 @@
-/** Upgrades the database of each released version like `pnpm restore`, and compares it with a new and the old database. */
+/** Upgrades each released version's database, like `pnpm restore`, and compares it with a new and the old database. */
 import assert from 'node:assert/strict';
 import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';
@@ -24,7 +24,7 @@ import { releasedDatabase, releasedDatabases } from './testing/released.ts';
 
 const query = <R>(db: Database, text: string, values: Values = {}) => db.rows(sql<R>('', text), values);
 
-/** The rows of a backup as COPY writes them. */
+/** Returns the rows of a backup as COPY writes them. */
 async function rowsIn(file: string): Promise<{ manifest: Manifest; tables: Map<string, string[]> }> {
   let manifest: Manifest | undefined;
   const chunks = new Map<string, string>();
@@ -38,20 +38,20 @@ async function rowsIn(file: string): Promise<{ manifest: Manifest; tables: Map<s
   return { manifest, tables: new Map([...chunks].map(([table, lines]) => [table, lines.trimEnd().split('\n')])) };
 }
 
-/** The rows of a table as COPY writes them. */
+/** Returns the rows of a table as COPY writes them. */
 const copied = (db: Database, table: string, columns: string[]): Promise<string[]> =>
   db.connection(async (client) => {
     const select = `select ${columns.map(quoted).join(', ')} from ${quoted(table)}`;
     return (await text(client.query(copyTo(`copy (${select}) to stdout`)))).trimEnd().split('\n');
   });
 
-/** The tables in which the migrations after a version change old rows or fill in new ones. */
+/** By version, the tables in which later migrations change existing rows or insert rows. */
 const CONVERTED: Record<string, string[]> = {
   'migration-0025': ['content_file', 'step_file', 'training', 'resource', 'training_told', 'migration', 'badge_text'],
   '1.0.0': ['badge_text'],
 };
 
-/** The calls that the pages of each role make. Words in braces stand for ids. */
+/** The calls that the pages of each role make. Words in braces are placeholders for ids. */
 const CALLS: Record<string, string[]> = {
   'learner@demo.example': [
     '/users/profile',
@@ -175,7 +175,7 @@ for (const version of releasedDatabases())
           const cells = line.split('\t');
           return both.map((column) => cells[columns.indexOf(column)]).join('\t');
         });
-        // A restore keeps the unfinished jobs in a row of the settings.
+        // A restore stores the unfinished jobs in the `jobs` setting.
         const rows = (await copied(server.db, name, both)).filter((line) => !line.startsWith('jobs\t'));
         if (CONVERTED[version]?.includes(name)) assert.ok(rows.length >= old.length, name);
         else assert.deepEqual(rows.sort(), old.sort(), name);
@@ -234,7 +234,7 @@ test('sessions in one partition, and archived ones, become sessions by month', a
   await db.connection(async (client) => {
     for (const migration of migrations.slice(0, last))
       if (!applied.includes(migration.name)) await runMigration(client, clock, migration);
-    // Does the same as `pnpm divide` and the archive of earlier versions.
+    // Does the same as `pnpm divide` and the session archive of earlier versions.
     await client.query('create unique index session_past_pkey on session (id, day)');
     await client.query('create unique index session_past_report on session (person_id, client_session_id, day)');
     await client.query(`select divide_by_month('session', '2026-07-01')`);

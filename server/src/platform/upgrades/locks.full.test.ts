@@ -6,9 +6,9 @@ import { appliedTo, readMigrations } from '../db/migrate.ts';
 import { locksOf } from './testing/locks.ts';
 import { releasedDatabase } from './testing/released.ts';
 
-/** Migrations up to this release may block large tables: nobody had many rows before it. */
+/** Migrations up to this release may block large tables, because no portal had many rows before it. */
 const FIRST = '1.0.0';
-/** Nodes of that release are stopped for this migration, because they cannot store sessions by month. */
+/** For this migration, nodes of release `FIRST` must be stopped, because they cannot store sessions by month. */
 const WITHOUT_NODES = '0044_one_shape_of_sessions.sql';
 
 const server = await startTestServer();

@@ -17,7 +17,7 @@ export const broken = (_: object) => {
   throw new Error('broken');
 };
 
-/** Keeps its process busy forever. */
+/** Never returns. */
 export const endless = (_: object) => {
   for (;;);
 };

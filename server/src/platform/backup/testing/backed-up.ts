@@ -27,12 +27,12 @@ export interface BackedUp {
   server: TestServer;
   file: string;
   folder: string;
-  /** Returns a database without any table, and an empty storage. */
+  /** Returns a database without tables and an empty storage. */
   emptyTarget(): Promise<Target>;
   close(): Promise<void>;
 }
 
-/** Starts a server with rows, files and jobs of many kinds, and makes a backup of it. */
+/** Starts a server with rows, files and jobs of many kinds, and makes a backup. */
 export async function startBackedUp(): Promise<BackedUp> {
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-backup-'));
   const file = join(folder, 'portal.tar.gz');
@@ -51,9 +51,9 @@ export async function startBackedUp(): Promise<BackedUp> {
      insert into person_badge select :personId, id, :now from badge where threshold = 1`,
   );
   await db.rows(badges, { personId: person.id, trainingId: training.id, now: server.clock.now() });
-  // Changes a row that a migration inserted.
+  // The restore must keep the changed text of a row that a migration inserted.
   await db.rows(sql('test.badge-text', `update badge_text set name = 'Our own name' where badge_id = 1`));
-  // Adds rows for more than one chunk.
+  // More rows than fit in one chunk.
   const audit = sql(
     'test.audit',
     `insert into audit (at, action, subject) select :now, 'test', repeat('x', 2000) || n from generate_series(1, 5000) n`,
@@ -91,12 +91,12 @@ export async function startBackedUp(): Promise<BackedUp> {
   };
 }
 
-/** Returns a hash of the rows of each table, except `migration`, which contains times. */
+/** Returns a hash of the rows of each table except `migration`, which contains the times at which migrations ran. */
 export async function contentOf(db: Database): Promise<Record<string, string>> {
   const content: Record<string, string> = {};
   for (const { name } of await db.connection(readTables)) {
     if (name === 'migration') continue;
-    // A restore stores the unfinished jobs in this row for the next start.
+    // A restore stores the unfinished jobs in the `jobs` setting. The next start reads them from there.
     const rows = name === 'setting' ? `(select * from setting where key <> 'jobs')` : name;
     const all = sql<{ rows: string }>(
       `test.all.${name}`,
@@ -117,7 +117,6 @@ export async function filesIn(storage: Storage): Promise<Record<string, string>>
   return files;
 }
 
-/** Returns the unfinished jobs of a database. */
 export const waitingIn = async (db: Database) =>
   (await db.connection(readUnfinishedJobs)).map(({ kind, key, payload, at }) => ({
     kind,

@@ -1,6 +1,6 @@
 import type { TextEncoding } from '@vr/shared-api/member-import';
 
-/** Returns a text in an 8-bit encoding. Fails if the encoding lacks one of its characters. */
+/** Returns a text in an 8-bit encoding. Fails if the encoding lacks a character of the text. */
 export function encode(text: string, encoding: TextEncoding): Buffer<ArrayBuffer> {
   const characters = [...new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))];
   return Buffer.from(

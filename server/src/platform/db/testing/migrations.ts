@@ -13,7 +13,7 @@ const selectTables = sql<{ name: string }>(
   `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
 );
 
-/** Gives each test of a file a database without tables and an empty folder of migrations. */
+/** Gives each test of a file an empty folder for migrations and a database without tables. */
 export function migrations() {
   const clock = testClock('2026-06-15T10:00:00Z');
   let empty: TestDatabase;

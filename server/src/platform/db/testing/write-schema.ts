@@ -1,4 +1,4 @@
-/** `pnpm schema`: writes `server/schema.sql`, the schema as the migrations leave it. */
+/** `pnpm schema`: writes `server/schema.sql`, the schema after all migrations. */
 import { writeFile } from 'node:fs/promises';
 import { startCluster } from '../../../testing/cluster.ts';
 import { createTestDatabase } from '../../../testing/database.ts';

@@ -12,8 +12,9 @@ import {
 import { area, bust, disc, drop, flame, group, line, picture, rect, ring } from './shapes.ts';
 
 /**
- * The scenes of the covers: 600 by 300, one idea each, without text and faces. The subject is within the middle 80 %. The
- * top left (180 by 70) and the top right (48 by 48) have no details, because flags and the heart are drawn over them.
+ * The scenes of the covers: 600 by 300, one idea each, without text or faces. The subject is within the middle 80 %. The top
+ * left corner (180 by 70) and the top right corner (48 by 48) have no details, because flags and the favourite heart are
+ * drawn over them.
  */
 const SCENES = {
   extinguisher: (c: Palette) => [

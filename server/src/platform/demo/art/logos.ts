@@ -1,7 +1,7 @@
 import { type CategoryKey, PALETTES } from './palettes.ts';
 import { area, disc, group, line, picture, rect, ring } from './shapes.ts';
 
-/** The marks of the companies, drawn in their two colours. */
+/** The logos of the companies, each drawn in the company's two colours. */
 const MARKS = {
   /** A headset seen from the front: the mark of the platform. */
   visor: (first: string, second: string) => [
@@ -48,8 +48,8 @@ export const companyLogo = (mark: MarkName, primary: string, secondary: string):
   picture(60, 60, ...MARKS[mark](primary, secondary));
 
 /**
- * Returns the logo of a training's badge as SVG, 60 by 60, in the palette of the category. One to three chevrons
- * distinguish the badges without colour. Screens add a frame and show only the inscribed disc.
+ * Returns the logo of a training's badge as SVG, 60 by 60, in the colours of the category. One to three chevrons distinguish
+ * the badges without colour. Screens add a frame and show only the largest circle inside the square.
  */
 export function badgeLogo(number: number, category: CategoryKey): string {
   const { deep, dark, white, soft, mid } = PALETTES[category];

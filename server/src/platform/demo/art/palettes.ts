@@ -1,8 +1,6 @@
-/** The keys of the categories. The pictures of each category have their own palette. */
 export const CATEGORY_KEYS = ['safety', 'construction', 'industry', 'health', 'communication', 'logistics'] as const;
 export type CategoryKey = (typeof CATEGORY_KEYS)[number];
 
-/** Seven colours: background, soft, mid, deep, darkest, accent, white. */
 export interface Palette {
   background: string;
   soft: string;
@@ -23,7 +21,7 @@ const palette = (
   white: string,
 ): Palette => ({ background, soft, mid, deep, dark, accent, white });
 
-/** The palettes. Pictures do not use a company's colours, so that a category has the same colours in every company. */
+/** The palettes. They do not depend on the company, so a category has the same colours in every company. */
 export const PALETTES: Record<CategoryKey, Palette> = {
   safety: palette('#F5D3B8', '#FBE9DA', '#E89A64', '#B8482A', '#4E1F14', '#F6B93B', '#FFF8F0'),
   construction: palette('#C3DEE8', '#E2F0F4', '#7FB2C5', '#2F6B85', '#17384A', '#F2994A', '#F8FCFD'),
@@ -33,7 +31,7 @@ export const PALETTES: Record<CategoryKey, Palette> = {
   logistics: palette('#F1E0B5', '#F9F0D9', '#DCAE55', '#8F5F17', '#463008', '#3E8391', '#FFFBF0'),
 };
 
-/** Colours for safety equipment, in any category. */
+/** The colours of safety equipment, in all categories. */
 export const SIGNAL_RED = '#C8331F';
 export const SIGNAL_GREEN = '#2E7D5B';
 export const CARDBOARD = '#C97B4A';

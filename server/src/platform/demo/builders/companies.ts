@@ -52,7 +52,7 @@ const insertRepresentative = sql(
   'insert into representative (client_id, person_id) values (:clientId, :personId)',
 );
 
-/** Inserts a company and returns its id, or undefined if the requested id exists already. */
+/** Inserts a company and returns its id, or undefined if the requested id already exists. */
 async function writeClient(db: Queryable, client: NewClient): Promise<number | undefined> {
   const [row] = await db.rows(insertClient, { ...client, clientId: client.id ?? null });
   if (client.id !== undefined) await db.rows(alignClientIds);
@@ -81,11 +81,10 @@ const clientDefaults = (number: number, now: Date): NewClient => ({
   createdAt: now,
 });
 
-/** Builds companies and their offers. */
 export function companyBuilders({ db, clock, nextNumber }: RowWriter) {
   let platformMade = false;
 
-  /** Builds the platform (client 1). If it exists already, its row stays as it is. */
+  /** Inserts the platform (client 1). Leaves the row as it is if it already exists. */
   async function platform(over: Partial<NewClient> = {}): Promise<Built<NewClient>> {
     const client = {
       ...clientDefaults(nextNumber(), clock.now()),
@@ -101,7 +100,7 @@ export function companyBuilders({ db, clock, nextNumber }: RowWriter) {
   return {
     platform,
 
-    /** Builds a company. Builds the platform first if that has not been done. */
+    /** Inserts a company, after the platform if that does not exist yet. */
     async client(over: Partial<NewClient> = {}): Promise<Built<NewClient>> {
       if (!platformMade) await platform();
       const client = { ...clientDefaults(nextNumber(), clock.now()), ...over };

@@ -78,7 +78,7 @@ const insertMasterUse = sql(
      where master_content_id = :masterContentId and file_type = :fileType and removed_at is null
        order by created_at desc, id desc limit 1))`,
 );
-/** Updates the content types in a training's row. */
+/** Updates the content types in the row of a training. */
 const updateContentTypes = sql(
   'build-content-kinds',
   `with kinds as (
@@ -88,7 +88,7 @@ const updateContentTypes = sql(
      content_modified_at = greatest(content_modified_at, :attachedAt) from kinds where id = :trainingId`,
 );
 
-/** Builds the rows of content files and master contents; the caller stores the files. */
+/** Inserts the rows of content files and master contents. The caller stores the files. */
 export function contentBuilders({ db, clock, nextNumber, insertedId }: RowWriter) {
   return {
     async contentFile(
@@ -117,20 +117,20 @@ export function contentBuilders({ db, clock, nextNumber, insertedId }: RowWriter
       return { ...file, ...(row as { id: number; storagePrefix: string }) };
     },
 
-    /** Builds a master content without files. */
+    /** Inserts a master content without files. */
     async masterContent({ clientId, name, createdAt = clock.now() }: NewMasterContent): Promise<{ id: number }> {
       const number = nextNumber();
       const values = { clientId, name: name ?? `Master content ${number}`, createdAt };
       return { id: await insertedId(insertMasterContent, values) };
     },
 
-    /** Builds a file of a master content for headsets. */
+    /** Inserts a headset file of a master content. */
     async masterFile(file: NewMasterFile): Promise<{ storagePrefix: string }> {
       const [row] = await db.rows(insertMasterFile, { ...file, report: JSON.stringify(file.report) });
       return row as { storagePrefix: string };
     },
 
-    /** Makes a training use a master content's newest file of one type. */
+    /** Makes a training use the newest file of one type of a master content. */
     async masterUse(use: NewMasterUse): Promise<void> {
       await db.rows(insertMasterUse, { ...use });
       await db.rows(updateContentTypes, { ...use });

@@ -5,13 +5,13 @@ import type { NewText } from './trainings.ts';
 
 interface NewCourse {
   clientId: number;
-  /** The manager who owns the course; null for a course of the company. */
+  /** The manager who owns the course. Null: the company owns it. */
   ownerId: number | null;
   createdAt: Date;
   deletedAt: Date | null;
-  /** In the order of preference. */
+  /** In the author's order of preference. */
   texts: Partial<Record<ContentLang, NewText>>;
-  /** In the order of the course. `score` is the score that the training requires; default 0. */
+  /** In the order of the course. `score`: the score that the course requires in the training; default 0. */
   trainings: { trainingId: number; score?: number }[];
 }
 

@@ -12,7 +12,7 @@ const insertNotification = sql<{ id: number }>(
 
 export function notificationBuilders({ clock, insertedId }: RowWriter) {
   return {
-    /** Builds a notification, unread by default. */
+    /** Inserts a notification, unread by default. */
     async notification(notification: NewStoredNotification): Promise<{ id: number }> {
       const { personId, type, params, createdAt = clock.now(), readAt = null } = notification;
       return {

@@ -9,7 +9,7 @@ export interface NewPerson {
   firstName: string;
   lastName: string;
   email: string;
-  /** Stored as a hash. Without `password` and `passwordHash`, the person cannot sign in by password. */
+  /** The password is stored as a hash. Without `password` and `passwordHash`, the person cannot sign in with a password. */
   password?: string;
   passwordHash?: string;
   picture: string | null;
@@ -29,7 +29,7 @@ export type BuiltPerson = Built<NewPerson>;
 interface NewGroup {
   clientId: number;
   name: string;
-  /** The manager whose subgroup this is; null for a group of the company. */
+  /** The manager whose subgroup this is. Null: a group of the company. */
   ownerId: number | null;
   /** Ids of people. */
   members: number[];
@@ -57,7 +57,6 @@ const insertGroupMembers = sql(
   'insert into person_group_member (client_id, group_id, person_id) select :clientId::int, :id::int, unnest(:members::int[])',
 );
 
-/** Builds people, teams and groups. */
 export function peopleBuilders({ db, clock, nextNumber, insertedId }: RowWriter) {
   return {
     async person(over: Partial<NewPerson> & { clientId: number }): Promise<BuiltPerson> {

@@ -33,7 +33,7 @@ const insertSatisfaction = sql(
    values (:personId, :clientId, :trainingId, :rating, :comment, :votedAt)`,
 );
 
-/** Builds people's reactions to trainings and courses: likes, favourites and answers to surveys. */
+/** Inserts reactions to trainings and courses: likes, favourites and survey answers. */
 export function reactionBuilders({ db, clock }: RowWriter) {
   return {
     async like(like: { personId: number; trainingId: number; createdAt?: Date }): Promise<void> {

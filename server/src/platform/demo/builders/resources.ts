@@ -43,9 +43,8 @@ const attachToCourses = sql(
    from unnest(:courses::int[]) id`,
 );
 
-/** Builds resources and attaches them to trainings and courses. */
 export function resourceBuilders({ db, clock, nextNumber, insertedId }: RowWriter) {
-  /** Attaches a resource to trainings and courses of its company, after the resources that they have already. */
+  /** Attaches a resource to trainings and courses of the same company, after the resources that they already have. */
   async function attach(attachment: NewAttachment): Promise<void> {
     const { clientId, resourceId, trainings = [], courses = [] } = attachment;
     await db.rows(attachToTrainings, { trainings, clientId, resourceId });
@@ -55,7 +54,7 @@ export function resourceBuilders({ db, clock, nextNumber, insertedId }: RowWrite
   return {
     attach,
 
-    /** Builds the row of a resource; the caller stores the file. */
+    /** Inserts the row of a resource. The caller stores the file. */
     async resource(over: Partial<NewResource> & { clientId: number }): Promise<Built<NewResource>> {
       const number = nextNumber();
       const type = over.type ?? 'pdf';

@@ -1,19 +1,17 @@
 import type { Clock } from '../../../clock.ts';
 import type { Queryable, Statement, Values } from '../../db/database.ts';
 
-/** The tools that all builders share. */
 export interface RowWriter {
   db: Queryable;
   clock: Clock;
-  /** Numbers the rows of one set of builders, so that default names differ. */
+  /** Returns the next number for the default name of a row. */
   nextNumber(): number;
   insertedId(statement: Statement<{ id: number }>, values: Values): Promise<number>;
 }
 
-/** A row that was built from `T`. */
 export type Built<T> = T & { id: number };
 
-/** Returns the functions that one set of builders shares; each set numbers its rows from 1. */
+/** Returns the tools for one set of builders. Each set numbers its rows from 1. */
 export function rowWriter(db: Queryable, clock: Clock): RowWriter {
   let count = 0;
   return {

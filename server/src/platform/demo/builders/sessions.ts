@@ -17,7 +17,7 @@ export interface NewSession {
   receivedAt: Date;
   /** YYYY-MM-DD in the company's time zone. */
   day: string;
-  /** The hour of the start in that time zone. */
+  /** The hour at which the session started, in the same time zone. */
   hour: number;
   seconds: number;
   progress: number;
@@ -47,10 +47,9 @@ const insertHeld = sql<{ id: number }>(
    returning id`,
 );
 
-/** Builds sessions and reports. */
 export function sessionBuilders({ db, clock, insertedId }: RowWriter) {
   return {
-    /** Builds a session as if a device had reported it. The roll-ups do not change. */
+    /** Inserts a session as if a device had reported it. The roll-ups do not change. */
     async session(
       over: Partial<NewSession> & { personId: number; clientId: number; trainingId: number },
     ): Promise<Built<NewSession>> {
@@ -78,7 +77,7 @@ export function sessionBuilders({ db, clock, insertedId }: RowWriter) {
       return { ...session, id };
     },
 
-    /** Builds a held report, which an admin must accept: it claims a whole day, but was sent at the launch. */
+    /** Inserts a held report, which an admin must accept: it claims a whole day, but was sent right after the launch. */
     async heldReport(about: { personId: number; clientId: number; trainingId: number }): Promise<{ id: number }> {
       const values = { ...about, clientSessionId: randomUUID(), launchedAt: clock.now() };
       return { id: await insertedId(insertHeld, values) };

@@ -4,9 +4,9 @@ import type { RowWriter } from './row-writer.ts';
 interface NewSuggestion {
   clientId: number;
   byPersonId: number;
-  /** Ids of the people. */
+  /** Ids of people. */
   to: number[];
-  /** Ids of trainings. A suggestion has either trainings or courses. */
+  /** Ids of trainings. A suggestion has either trainings or courses, not both. */
   trainingIds?: number[];
   courseIds?: number[];
   createdAt?: Date;
@@ -40,7 +40,7 @@ const insertSuggested = {
 
 export function suggestionBuilders({ db, clock, insertedId }: RowWriter) {
   return {
-    /** Builds a suggestion of trainings or courses to people of the same company. It starts now by default. */
+    /** Inserts a suggestion of trainings or courses to people of the same company. By default, it starts now. */
     async suggestion(suggestion: NewSuggestion): Promise<{ id: number }> {
       const { clientId, byPersonId, to, startsAt = clock.now(), endsAt = null } = suggestion;
       const { trainingIds = [], courseIds = [] } = suggestion;

@@ -35,9 +35,9 @@ export interface NewTraining {
   createdAt: Date;
   modifiedAt: Date;
   deletedAt: Date | null;
-  /** In the order of preference: readers whose language is missing get English, or else the first. */
+  /** In the author's order of preference. Readers whose language is missing get English, or else the first text. */
   texts: Partial<Record<ContentLang, NewText>>;
-  /** At most three, from badge 1. */
+  /** At most three, in the order of their numbers. */
   badges: NewBadge[];
 }
 
@@ -133,13 +133,13 @@ async function writeBadges(db: Queryable, id: number, { badges }: NewTraining): 
   }
 }
 
-/** Builds trainings with their texts, badges, step files, restrictions and reviews. */
+/** Inserts trainings with their texts, badges, step files, restrictions and reviews. */
 export function trainingBuilders(
   { db, clock, nextNumber, insertedId }: RowWriter,
   { category }: Pick<ReturnType<typeof vocabularyBuilders>, 'category'>,
 ) {
   return {
-    /** Builds a training with its texts and badges, without files. Without a category it gets the default one. */
+    /** Inserts a training with texts and badges but without files. Without a category, it gets the default category. */
     async training(over: Partial<NewTraining> & { clientId: number }): Promise<Built<NewTraining>> {
       const defaults = trainingDefaults(nextNumber(), clock.now());
       const training: NewTraining = {
@@ -154,7 +154,7 @@ export function trainingBuilders(
       return { ...training, id };
     },
 
-    /** Builds the next version of a training's step file. */
+    /** Inserts the next version of a training's step file. */
     async stepFile(step: { trainingId: number; content?: StepFile; createdAt?: Date }): Promise<{ version: number }> {
       const content: StepFile = step.content ?? {
         formatVersion: 1,
@@ -175,7 +175,7 @@ export function trainingBuilders(
       await db.rows(insertAccess, access);
     },
 
-    /** Builds a decision in the review of a partner's training. The status of the training does not change. */
+    /** Inserts a decision in the review of a partner's training. The status of the training does not change. */
     async review(review: {
       trainingId: number;
       action: ReviewAction;

@@ -27,10 +27,9 @@ const insertHeadset = sql(
 type Names = Partial<Record<ContentLang, string>>;
 const listsOf = (names: Names) => ({ langs: Object.keys(names), names: Object.values(names) });
 
-/** Builds the vocabulary of trainings: categories, skills and headsets. */
 export function vocabularyBuilders({ db }: RowWriter) {
   return {
-    /** Builds a category, unless it exists already. */
+    /** Inserts a category, unless its id already exists. */
     async category(
       category: { id: number; key: string; names: Names } = {
         id: 1,
@@ -43,7 +42,7 @@ export function vocabularyBuilders({ db }: RowWriter) {
       return category;
     },
 
-    /** Builds a skill, unless it exists already. */
+    /** Inserts a skill, unless its id already exists. */
     async skill(
       skill: { id: number; skillType: string; names: Names } = {
         id: 1,
@@ -56,7 +55,7 @@ export function vocabularyBuilders({ db }: RowWriter) {
       return skill;
     },
 
-    /** Builds a headset, unless it exists already. */
+    /** Inserts a headset, unless its id already exists. */
     async headset(
       headset: { id: number; name: string; type: (typeof HEADSET_TYPES)[number] } = {
         id: 1,

@@ -3,7 +3,7 @@ import { COURSES } from './ids.ts';
 import type { Load } from './load.ts';
 import { quoted } from './trainings.ts';
 
-/** Copies the courses of all companies; every fourth belongs to a manager. */
+/** Loads the courses of all companies with COPY. Every fourth course belongs to a manager. */
 export async function copyCourses({ copy, world, ids, at }: Load): Promise<void> {
   const { users, trainings, companies } = world;
   const { clientId, personId, trainingId, courseId } = ids;

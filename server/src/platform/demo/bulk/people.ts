@@ -2,7 +2,7 @@ import { BYTES_PER_GB } from '@vr/shared-api/limits';
 import type { Load } from './load.ts';
 import { isManager, managerOf, scramble } from './world.ts';
 
-/** Copies the companies and their people; the partner and its admin come after them. */
+/** Loads the companies and their people with COPY, then the partner and the partner's admin. */
 export async function copyPeople({ copy, world, ids, at }: Load, passwordHash: string): Promise<void> {
   const { users, companies, numberOf } = world;
   const { clientId, personId, catalogueOwner } = ids;
@@ -46,7 +46,7 @@ export async function copyPeople({ copy, world, ids, at }: Load, passwordHash: s
   );
 }
 
-/** Copies the teams of the managers, and one group for each company. */
+/** Loads the managers' teams and one group for each company with COPY. */
 export async function copyTeamsAndGroups({ copy, world, ids, at }: Load): Promise<void> {
   const { users, companies } = world;
   const { clientId, personId, groupId } = ids;

@@ -14,11 +14,11 @@ interface Progress {
   seconds: number;
   sessions: number;
   last: Date;
-  /** By skill type. */
+  /** The best result by skill type. */
   skills: Map<string, number>;
 }
 
-/** Computes the progress of every person in every training, by the same rules as reports. */
+/** Computes the progress of every person in every training, by the same rules as for real reports. */
 export function* progressOf(world: World, ids: Ids, sessionOf: SessionOf): Iterable<Progress> {
   const files = new Map<number, StepFile>();
   for (let training = 0; training < world.trainings; training++)
@@ -67,7 +67,7 @@ const fromReached = [
    from reached r, jsonb_each_text(r.skills) v join skill k on k.skill_type = v.key`,
 ];
 
-/** Copies the progress of all people into the roll-ups. Uses a temporary table, so that the slow computation runs once. */
+/** Loads the progress of all people into the roll-ups. A temporary table makes the slow computation run only once. */
 export async function copyProgress(client: pg.PoolClient, progress: Iterable<Progress>): Promise<void> {
   await client.query(createReached);
   await copyRows(

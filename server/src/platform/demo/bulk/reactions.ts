@@ -1,7 +1,7 @@
 import type { Load } from './load.ts';
 import { FOLLOWED, isManager, managerOf, SUGGESTED, scramble } from './world.ts';
 
-/** Copies the managers' suggestions to their teams: trainings, and the first course of the company. */
+/** Loads the managers' suggestions to their teams with COPY: trainings, and the first course of the company. */
 export async function copySuggestions({ copy, world, ids, at }: Load): Promise<void> {
   const { users, trainings } = world;
   const { clientId, personId, trainingId, courseId, suggestionId } = ids;
@@ -45,7 +45,7 @@ export async function copySuggestions({ copy, world, ids, at }: Load): Promise<v
   );
 }
 
-/** Copies the likes and favourites. */
+/** Loads the likes and favourites with COPY. */
 export async function copyReactions({ copy, world, ids, at }: Load): Promise<void> {
   const { users, trainings, companyOf, numberOf } = world;
   const { personId, trainingId, courseId } = ids;

@@ -10,20 +10,20 @@ interface BulkSession extends SessionState {
   training: number;
   fileType: FileType;
   day: string;
-  /** In UTC, for simplicity. */
+  /** The hour of the start in UTC. */
   hour: number;
   startedAt: Date;
 }
 
-/** Computes a session from a user and its number among the user's sessions; null after the last one. */
+/** Computes a session from the index of a user and the session's number for this user. Null after the last one. */
 export type SessionOf = (user: number, round: number) => BulkSession | null;
 
-/** Returns the function that computes all sessions. They start on the same day in every European time zone. */
+/** Returns the function that computes the sessions. Their hours are on the same day in all European time zones. */
 export function sessionsOf(world: World, size: BulkSize, now: Date): SessionOf {
   const { users } = world;
   const rounds = Math.ceil(size.sessions / Math.max(1, users));
   const slots = Math.min(FOLLOWED, rounds, world.trainings);
-  // Computed once, because every session needs it.
+  // Computed once, because every session needs this table.
   const followed = new Int32Array(users * slots);
   for (let user = 0; user < users; user++)
     for (let slot = 0; slot < slots; slot++) followed[user * slots + slot] = world.followedBy(user, slot);

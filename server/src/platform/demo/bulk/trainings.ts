@@ -3,10 +3,9 @@ import { CATEGORIES, HEADSETS } from '../data/vocabulary.ts';
 import type { Load } from './load.ts';
 import { scramble, stepFileOf } from './world.ts';
 
-/** Quotes an element of a PostgreSQL array. */
 export const quoted = (text: string) => `"${text}"`;
 
-/** Copies the trainings with their texts, step files and content files. The files themselves do not exist. */
+/** Loads the trainings with their texts, step files and content files with COPY. No content is stored for the file rows. */
 export async function copyTrainings(load: Load): Promise<void> {
   await copyTrainingRows(load);
   await copyTexts(load);
@@ -117,7 +116,7 @@ async function copyFiles({ copy, world, ids: { trainingId }, at }: Load): Promis
   );
 }
 
-/** Copies the companies' offers, and the trainings that they restrict to their groups. */
+/** Loads the companies' offers with COPY, and the restrictions of trainings to groups. */
 export async function copyOffers({ copy, world, ids }: Load): Promise<void> {
   const { companies, trainings } = world;
   const { clientId, trainingId, groupId } = ids;

@@ -12,20 +12,20 @@ export interface DemoCompany {
   timeZone: string;
   contractEndsInDays: number;
   maxUser: number;
-  /** GB, as `BYTES_PER_GB` defines them. */
+  /** In GB of `BYTES_PER_GB` bytes. */
   storage: number;
   since: number;
   masterContentAccess?: true;
   offlineAccess?: true;
   enableSatisfactionSurvey?: true;
   noRanking?: true;
-  /** The domain of its people's e-mail addresses. */
+  /** The domain of the e-mail addresses of the company's people. */
   domain: string;
-  /** Keys of the trainings of the global catalogue that its people may follow. */
+  /** Keys of the trainings from the global catalogue that the company offers to its people. */
   offer: string[];
 }
 
-/** The companies. The platform is the first, because it is client 1. `since` is a number of days ago. */
+/** The companies. The platform is the first, because it must be client 1. `since` is a number of days ago. */
 export const COMPANIES: DemoCompany[] = [
   {
     key: 'platform',

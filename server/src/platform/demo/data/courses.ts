@@ -4,15 +4,15 @@ import type { NewText } from '../builders/trainings.ts';
 import { text } from './trainings.ts';
 
 interface DemoCourse {
-  /** Names the course in the rest of the demo's data. */
+  /** Identifies the course in the demo's data. */
   key: string;
   company: string;
-  /** E-mail of the manager who owns the course. Default: the company owns it. */
+  /** E-mail address of the manager who owns the course. Default: the company owns it. */
   owner?: string;
   createdDaysAgo: number;
-  /** The trainings in order, with the scores that they require. */
+  /** The trainings in order, each with the score that the course requires. */
   trainings: Partial<Record<SceneName, number>>;
-  /** A training of the course that the company has since removed from its offer. */
+  /** A training of the course that the company later removed from its offer. */
   withdrawn?: SceneName;
   texts: Record<(typeof UI_LANGS)[number], NewText>;
 }
@@ -566,7 +566,7 @@ export const COURSES: DemoCourse[] = [
   },
 ];
 
-/** The favourite courses of people, by e-mail. Everyone else has none. */
+/** The favourite courses of people, by e-mail address. All other people have none. */
 export const COURSE_FAVOURITES: Record<string, string[]> = {
   'learner@demo.example': ['firstDays', 'present'],
   'manager@demo.example': ['lead'],

@@ -1,13 +1,12 @@
 import type { FileType } from '@vr/shared-api/limits';
 import type { SceneName } from '../art/covers.ts';
 
-/** A content file that several trainings of a company can share. */
 interface DemoMasterContent {
   company: string;
   name: string;
   createdDaysAgo: number;
   files: { type: Exclude<FileType, 'WEB_GL'>; version: string; daysAgo: number; megabytes: number }[];
-  /** The trainings that use the master content, each for one type. */
+  /** The trainings that use the master content, each with one file type. */
   usedBy: { training: SceneName; type: FileType; launchParameter: string; daysAgo: number; offline?: true }[];
 }
 

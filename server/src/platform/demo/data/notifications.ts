@@ -1,12 +1,12 @@
 import type { SceneName } from '../art/covers.ts';
 
 interface Suggestion {
-  /** E-mail of the manager. `to` are the e-mails of the people. */
+  /** E-mail address of the manager. `to`: the e-mail addresses of the recipients. */
   by: string;
   to: string[];
-  /** When the suggestion begins. Negative numbers are days in the future. */
+  /** When the suggestion starts. A negative number means days in the future. */
   daysAgo: number;
-  /** How many days it lasts. Without an end by default. */
+  /** How many days the suggestion lasts. Default: no end. */
   forDays?: number;
 }
 
@@ -15,7 +15,6 @@ interface TrainingSuggestion extends Suggestion {
 }
 
 interface CourseSuggestion extends Suggestion {
-  /** Keys of courses. */
   courses: string[];
 }
 
@@ -24,7 +23,7 @@ const TRAINEE = 'trainee@demo.example';
 const MANAGER = 'manager@demo.example';
 const INSTRUCTOR = 'instructor@demo.example';
 
-/** Trainings that managers have suggested to their teams, mostly before the people started them. */
+/** Suggestions of trainings from managers to their teams, mostly made before the people started the trainings. */
 export const SUGGESTIONS: TrainingSuggestion[] = [
   { by: MANAGER, to: [LEARNER], daysAgo: 357, forDays: 30, trainings: ['heart'] },
   { by: MANAGER, to: [LEARNER], daysAgo: 327, forDays: 30, trainings: ['evacuation'] },
@@ -64,7 +63,7 @@ export const SUGGESTIONS: TrainingSuggestion[] = [
   },
 ];
 
-/** Courses that managers have suggested to their teams, and admins to people of the company. */
+/** Suggestions of courses: from managers to their teams, and from admins to people of the company. */
 export const COURSE_SUGGESTIONS: CourseSuggestion[] = [
   { by: MANAGER, to: [LEARNER], daysAgo: 175, forDays: 90, courses: ['welcome'] },
   {
@@ -152,12 +151,12 @@ export const COURSE_SUGGESTIONS: CourseSuggestion[] = [
   },
 ];
 
-/** Reminders of managers. `trainings` are overdue at that time. */
+/** Reminders from managers. `trainings`: the trainings that are overdue at the time of the reminder. */
 export const REMINDERS: { by: string; to: string; daysAgo: number; trainings: SceneName[] }[] = [
   { by: MANAGER, to: 'maelle.le-goff@altis.example', daysAgo: 4, trainings: ['extinguisher', 'lockout'] },
 ];
 
-/** People who have moved from one manager's team to another's. */
+/** People who moved from the team of one manager (`from`) to that of another (`by`). */
 export const TAKEOVERS: { by: string; from: string; person: string; daysAgo: number }[] = [
   { by: MANAGER, from: 'fatou.ndiaye@altis.example', person: 'linh.nguyen@altis.example', daysAgo: 38 },
 ];
@@ -173,7 +172,7 @@ export const UNREAD: Record<string, number> = {
   'partner@demo.example': 1,
 };
 
-/** The comments that people write with each rating. Most ratings have none. */
+/** The comments that people write for each rating, from which the demo chooses. Many ratings get no comment. */
 export const COMMENTS: Record<number, string[]> = {
   2: ['Le casque devient lourd au bout de dix minutes.', 'Trop rapide pour moi, j’ai dû recommencer plusieurs fois.'],
   3: [

@@ -1,18 +1,18 @@
 import type { SceneName } from '../art/covers.ts';
 
-/** A person's sittings of one training, spread over a span of days. */
+/** The sittings of one person in one training, spread over a span of days. */
 export interface Stage {
   training: SceneName;
   fromDaysAgo: number;
   toDaysAgo: number;
   sittings: number;
-  /** How many steps the person has reached after the last sitting, or the percent of a training without steps. */
+  /** The number of steps reached after the last sitting. For a training without steps: the percentage. */
   reach: number;
   /** The person's score on these steps in the last sitting. */
   best: number;
 }
 
-/** The learning paths that are written out in full. Other people's are generated from zeal and talent. */
+/** The learning paths of some people, by e-mail address. The paths of all others are generated from `zeal` and `talent`. */
 export const PATHS: Record<string, Stage[]> = {
   'learner@demo.example': [
     { training: 'heart', fromDaysAgo: 355, toDaysAgo: 290, sittings: 8, reach: 5, best: 96 },
@@ -40,7 +40,7 @@ export const PATHS: Record<string, Stage[]> = {
   ],
 };
 
-/** The likes and favourites of people, by e-mail. Other people's are generated. */
+/** The likes and favourites of some people, by e-mail address. Those of all others are generated. */
 export const MARKS: Record<string, { likes: SceneName[]; favourites: SceneName[] }> = {
   'learner@demo.example': {
     likes: ['heart', 'crane', 'extinguisher'],

@@ -7,9 +7,9 @@ export interface DemoPerson {
   roles: Role[];
   /** Default: made from the name and the company's domain. */
   email?: string;
-  /** How often the person trains: 0 is never, 1 is nearly every working day. */
+  /** How often the person trains, from 0 (never) to 1 (nearly every working day). */
   zeal: number;
-  /** How good the person's scores are, 0 to 1. */
+  /** How good the person's scores are, from 0 to 1. */
   talent: number;
   /** How many days ago the person joined. */
   since: number;
@@ -17,10 +17,10 @@ export interface DemoPerson {
   disabledDaysAgo?: number;
 }
 
-/** The password of all people in the demo. */
+/** The password of everyone in the demo. */
 export const DEMO_PASSWORD = 'Demo-2026!';
 
-/** The accounts to sign in with, each with a description. */
+/** Accounts for signing in to the demo, each with a description. */
 export const DEMO_ACCOUNTS: { email: string; who: string }[] = [
   { email: 'superadmin@demo.example', who: 'super admin of the platform' },
   { email: 'admin@demo.example', who: 'admin of Groupe Altis, also manager and learner' },
@@ -87,7 +87,7 @@ export const PEOPLE: DemoPerson[] = [
   { firstName: 'Rohan', lastName: 'Gupta', company: 'partner', roles: [], zeal: 0, talent: 0.6, since: 90 },
 ];
 
-/** The teams: e-mail of the manager, then of the members. */
+/** The teams: the e-mail addresses of the manager and the members. */
 export const TEAMS: { manager: string; members: string[] }[] = [
   {
     manager: 'admin@demo.example',
@@ -140,7 +140,7 @@ export const TEAMS: { manager: string; members: string[] }[] = [
   { manager: 'zoe.lambert@boreale.example', members: ['arjun.patel@boreale.example'] },
 ];
 
-/** The groups of companies. A group with an owner is a manager's subgroup. In a training centre, a group is a cohort. */
+/** The groups of companies. A group with an owner is a manager's subgroup. A training centre's groups are its classes. */
 export const GROUPS: { key: string; company: string; name: string; owner?: string; members: string[] }[] = [
   {
     key: 'lifting',

@@ -1,6 +1,6 @@
 import type { SceneName } from '../art/covers.ts';
 
-/** A document: the lines of a page, the rows of a table, or the squares of a plan. */
+/** A document. `pdf`: the lines of a page; `csv`: the rows of a table; `png`: the squares of a plan. */
 export type DemoDocument =
   | { type: 'pdf'; heading: string; lines: string[] }
   | { type: 'csv'; rows: string[][] }

@@ -9,15 +9,14 @@ const OTHER_SUPER_ADMIN = 'oskar.lindqvist@portal.example';
 interface DemoReview {
   training: SceneName;
   action: ReviewAction;
-  /** E-mail of the person who decided. */
+  /** E-mail address of the person who decided. */
   by: string;
-  /** At least 1. The decisions about one training are on different days. */
+  /** At least 1. Decisions about the same training are on different days. */
   daysAgo: number;
-  /** The reason of a rejection. */
   reason?: string;
 }
 
-/** The decisions in the reviews of partners' trainings. Those about one training are in chronological order. */
+/** The decisions in the reviews of partners' trainings. Decisions about the same training are in chronological order. */
 export const REVIEWS: DemoReview[] = [
   { training: 'electricity', action: 'REQUEST_VALIDATION', by: PARTNER, daysAgo: 187 },
   { training: 'electricity', action: 'START_REVIEW', by: SUPER_ADMIN, daysAgo: 184 },

@@ -9,7 +9,7 @@ interface DemoFile {
   type: FileType;
   version: string;
   daysAgo: number;
-  /** The size of a headset build. WebGL builds are real ones and have their own size. */
+  /** The size of a headset build. WebGL builds are real files, so their size is not given here. */
   megabytes?: number;
   offline?: true;
   launchParameter?: string;
@@ -22,7 +22,7 @@ export interface DemoTraining {
   minutes: 5 | 15 | 30 | 45 | 60;
   /** Key of the company that owns the training. */
   owner: string;
-  /** The result of the review. Only partners' trainings have one. */
+  /** The result of the review. Only partners' trainings have a status. */
   status?: Exclude<TrainingStatus, 'UNKNOWN'>;
   /** Null for a training that was never published. */
   publishedDaysAgo: number | null;
@@ -32,12 +32,12 @@ export interface DemoTraining {
   headsets: string[];
   spoken: ContentLang[];
   files: DemoFile[];
-  /** How many badges of `LADDER` the training has. */
+  /** The number of badges, taken from the start of `LADDER`. */
   badges: 0 | 1 | 2 | 3;
-  /** The groups of a company to which the training is restricted. */
+  /** A company that restricts the training to some of its groups. */
   access?: { company: string; groups: string[] };
   texts: Partial<Record<ContentLang, NewText>>;
-  /** The steps of the step file. WebGL trainings have them in their builds. */
+  /** The steps of the step file. The builds of WebGL trainings contain their own. */
   steps?: StepFile['steps'];
 }
 
@@ -756,7 +756,7 @@ export const TRAININGS: DemoTraining[] = [
     skills: ['hard_skill_lifting', 'soft_skill_communication', 'soft_skill_situational_awareness'],
     headsets: ['Meta Quest 3', 'HTC Vive Pro 2'],
     spoken: ['fr'],
-    // Standalone headsets get a master content instead.
+    // There is no file for standalone headsets here: they use a master content.
     files: [{ type: 'UNITY', version: '1.1.0', daysAgo: 95, megabytes: 1.7 }],
     badges: 2,
     access: { company: 'altis', groups: ['lifting'] },

@@ -1,7 +1,7 @@
 import { CONTENT_LANGS, type ContentLang, type HEADSET_TYPES } from '@vr/shared-api/limits';
 import type { CategoryKey } from '../art/palettes.ts';
 
-/** A short text in the six content languages, in the order of {@link CONTENT_LANGS}. */
+/** Returns a short text in the six content languages. The arguments are in the order of {@link CONTENT_LANGS}. */
 export const six = (...texts: [string, string, string, string, string, string]): Record<ContentLang, string> =>
   Object.fromEntries(CONTENT_LANGS.map((lang, i) => [lang, texts[i]])) as Record<ContentLang, string>;
 
@@ -64,7 +64,7 @@ export const HEADSETS: { id: number; name: string; type: (typeof HEADSET_TYPES)[
   { id: 10, name: 'Samsung HMD Odyssey+', type: 'WINDOWS_MIXED_REALITY' },
 ];
 
-/** The badges of trainings: for a first session, for a good score, for a faultless session. */
+/** The badges of trainings, in order: for a first session, for a good score, for a faultless session. */
 export const LADDER: { names: Record<ContentLang, string>; descriptions: Record<ContentLang, string> }[] = [
   {
     names: six(

@@ -13,12 +13,13 @@ interface Ids {
   training: (key: SceneName) => number;
 }
 
-/** Makes the likes and favourites of all people. */
+/** Inserts the likes and favourites of all people. */
 export async function seedReactions({ build }: SeedContext, ids: Ids, years: Years): Promise<void> {
   for (const person of PEOPLE) {
     const email = emailOf(person);
     const { id: personId } = ids.person(email);
-    // Two generators: the number of started trainings depends on the time, and must not change the favourites.
+    // Two generators: the number of started trainings, and so the number of random likes, changes with the date. The
+    // favourites must not.
     const [likes, favourites] = [random(`likes of ${email}`), random(`favourites of ${email}`)];
     const started = [...new Set(years.sittingsOf(person).map(({ training }) => training))] as SceneName[];
     const marks = MARKS[email] ?? {
@@ -33,7 +34,7 @@ export async function seedReactions({ build }: SeedContext, ids: Ids, years: Yea
   }
 }
 
-/** Returns the sittings of all people with the ids of their rows. */
+/** Returns the sittings of all people as sessions, with the ids of their person, company and training. */
 export const sessionsOf = (ids: Ids, years: Years): DemoSession[] =>
   PEOPLE.flatMap((person) => years.sittingsOf(person)).map((sitting) => {
     const { id: personId, clientId } = ids.person(sitting.email);

@@ -7,7 +7,7 @@ import { dateAfter, type SeedContext, storePicture } from './context.ts';
 import { lookUp } from './lookups.ts';
 import type { SeededPerson } from './people.ts';
 
-/** Makes the companies. Returns a function from the key of a company to its id. */
+/** Inserts the companies. Returns a function that converts a company's key to its id. */
 export async function seedCompanies({ build, storage, daysAgo }: SeedContext, now: Date) {
   const ids = new Map<string, number>();
   for (const company of COMPANIES) {
@@ -40,7 +40,7 @@ export async function seedCompanies({ build, storage, daysAgo }: SeedContext, no
   return lookUp(ids);
 }
 
-/** Links the account of each company's representative. */
+/** Links each company to the account of its representative. */
 export async function seedRepresentatives(
   { build }: SeedContext,
   personOf: (email: string) => SeededPerson,
@@ -52,7 +52,6 @@ export async function seedRepresentatives(
   }
 }
 
-/** Unlocks the trainings of each company's offer. */
 export async function seedOffers(
   { build }: SeedContext,
   ids: { client: (company: string) => number; training: (key: SceneName) => number },

@@ -7,12 +7,12 @@ import type { DemoTraining } from '../data/trainings.ts';
 import type { SeedContext } from './context.ts';
 import { slugOf } from './lookups.ts';
 
-/** The key of a file while the gate inspects it, as for an upload. */
+/** The temporary key of a file while the gate inspects it, as for an upload. */
 const INCOMING = 'content/incoming';
 
 const extensionOf = (type: FileType): string => (type === 'APK' ? 'apk' : 'zip');
 
-/** Stores a file of a training as an upload that the gate has accepted. `webGl` is the archive of a file for browsers. */
+/** Stores a file of a training like an upload that the gate has accepted. `webGl`: the archive of a file for browsers. */
 export async function seedContentFile(
   { build, storage, daysAgo }: SeedContext,
   training: DemoTraining,
@@ -41,7 +41,7 @@ export async function seedContentFile(
   await storage.delete(INCOMING);
 }
 
-/** Makes the master contents with their files, and the trainings that use them. */
+/** Inserts the master contents with their files, and links the trainings that use them. */
 export async function seedMasterContents(
   context: SeedContext,
   ids: { client: (company: string) => number; training: (key: SceneName) => number },

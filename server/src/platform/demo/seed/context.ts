@@ -4,27 +4,25 @@ import type { Builders } from '../builders.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The tools that every part of the seeding needs. */
 export interface SeedContext {
   build: Builders;
   storage: Storage;
-  /** Returns 9:00 UTC of a day in the past, but not an instant later than now. */
+  /** Returns 9:00 UTC on a past day, or the current time if 9:00 today is still to come. */
   daysAgo: (days: number) => Date;
 }
 
 const startOfDay = (now: Date): number => Date.parse(now.toISOString().slice(0, 10));
 
-/** Returns the function `daysAgo` of a context. */
 export function daysBefore(now: Date): SeedContext['daysAgo'] {
   const today = startOfDay(now);
   return (days) => new Date(Math.min(today - days * DAY_MS + 9 * 3_600_000, now.getTime()));
 }
 
-/** Returns the date `days` days after an instant, as YYYY-MM-DD. */
+/** Returns the UTC date `days` days after an instant, as YYYY-MM-DD. */
 export const dateAfter = (now: Date, days: number): string =>
   new Date(startOfDay(now) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Stores a picture and returns its path on the portal's origin. */
+/** Stores an SVG picture and returns its path on the portal's origin. */
 export async function storePicture(storage: Storage, svg: string): Promise<string> {
   const bytes = Buffer.from(svg);
   const key = pictureKey(bytes, 'svg');

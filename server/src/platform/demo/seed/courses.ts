@@ -13,7 +13,7 @@ interface Ids {
   training: (key: SceneName) => number;
 }
 
-/** Makes the courses and people's favourite courses. Returns a function from the key of a course to its id. */
+/** Inserts the courses and the favourite courses of people. Returns a function that converts a course's key to its id. */
 export async function seedCourses({ build, daysAgo }: SeedContext, ids: Ids) {
   const courseIds = new Map<string, number>();
   for (const course of [...COURSES].sort((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {

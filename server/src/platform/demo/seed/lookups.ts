@@ -1,7 +1,7 @@
 import { COMPANIES, type DemoCompany } from '../data/companies.ts';
 import type { DemoPerson } from '../data/people.ts';
 
-/** Returns a function that looks a key up, and throws if the demo's data names a key that does not exist. */
+/** Returns a function that looks up a key. It throws if the key does not exist, which is an error in the demo's data. */
 export function lookUp<K, V>(map: ReadonlyMap<K, V>): (key: K) => V {
   return (key) => {
     const value = map.get(key);
@@ -10,7 +10,6 @@ export function lookUp<K, V>(map: ReadonlyMap<K, V>): (key: K) => V {
   };
 }
 
-/** Returns a company by its key. */
 export const companyOf: (key: string) => DemoCompany = lookUp(
   new Map(COMPANIES.map((company) => [company.key, company])),
 );
@@ -24,6 +23,6 @@ export const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/gu, '-')
     .replace(/^-|-$/gu, '');
 
-/** Returns the address that a person of the demo signs in with. */
+/** Returns the e-mail address with which a person of the demo signs in. */
 export const emailOf = (person: DemoPerson): string =>
   person.email ?? `${slugOf(person.firstName)}.${slugOf(person.lastName)}@${companyOf(person.company).domain}`;

@@ -10,14 +10,14 @@ export interface SeededPerson {
   clientId: number;
 }
 
-/** Hashes the demo's password for each person, each time with a new salt. */
+/** Hashes the demo's password for each person, each time with a new salt. Returns a function from a person to the hash. */
 export async function hashPasswords(): Promise<(person: DemoPerson) => string> {
-  // hashPassword itself limits how many run at the same time.
+  // hashPassword itself limits how many hashes run at the same time.
   const hashed = PEOPLE.map(async (person) => [person, await hashPassword(DEMO_PASSWORD)] as const);
   return lookUp(new Map(await Promise.all(hashed)));
 }
 
-/** Makes the people. Returns a function from an e-mail address to the person. */
+/** Inserts the people. Returns a function that finds a person by e-mail address. */
 export async function seedPeople(
   { build, daysAgo }: SeedContext,
   clientId: (company: string) => number,
@@ -39,7 +39,7 @@ export async function seedPeople(
       disabled: person.disabledDaysAgo !== undefined,
       lastConnection,
       firstSignInAt: lastConnection && daysAgo(person.since),
-      // A second factor is no use for an account whose password is public.
+      // A second factor is useless for an account with a public password.
       secondFactorPostponed: true,
       createdAt: daysAgo(person.since),
     });
@@ -48,7 +48,7 @@ export async function seedPeople(
   return lookUp(people);
 }
 
-/** Makes the teams and groups. Returns a function from the key of a group to its id. */
+/** Inserts the teams and groups. Returns a function that converts a group's key to its id. */
 export async function seedTeamsAndGroups(
   { build }: SeedContext,
   clientId: (company: string) => number,

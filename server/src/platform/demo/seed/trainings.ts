@@ -21,7 +21,7 @@ const headsetId = lookUp(new Map(HEADSETS.map(({ name, id }) => [name, id])));
 
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
 
-/** Makes the categories, skills and headsets that trainings refer to. */
+/** Inserts the categories, skills and headsets to which trainings refer. */
 export async function writeVocabulary(build: Builders): Promise<void> {
   for (const category of CATEGORIES) await build.category(category);
   for (const skill of SKILLS) await build.skill(skill);
@@ -69,7 +69,7 @@ async function seedTraining(
   return id;
 }
 
-/** Makes the trainings with step files, contents and restrictions. Returns a function from a key to an id. */
+/** Inserts the trainings with step files, contents and restrictions. Returns a function from a training's key to its id. */
 export async function seedTrainings(
   context: SeedContext,
   ids: { client: (company: string) => number; group: (key: string) => number },
@@ -77,7 +77,7 @@ export async function seedTrainings(
 ) {
   const { build } = context;
   const trainingIds = new Map<SceneName, number>();
-  // Oldest first, so that ids are in the order of creation.
+  // Oldest first, so that the ids are in the order of creation.
   for (const training of [...TRAININGS].sort((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
     const trainingId = await seedTraining(context, ids.client, training);
     trainingIds.set(training.key, trainingId);
@@ -94,7 +94,7 @@ export async function seedTrainings(
   return lookUp(trainingIds);
 }
 
-/** Makes the decisions of reviews. The trainings have the resulting status already. */
+/** Inserts the review decisions. The trainings already have the resulting status. */
 export async function seedReviews(
   { build, daysAgo }: SeedContext,
   trainingId: (key: SceneName) => number,
@@ -109,7 +109,7 @@ export async function seedReviews(
   }
 }
 
-/** Stores the validated state of each validated training. Run it after all parts of the trainings are made. */
+/** Stores the validated state of each validated training. Requires that the trainings are complete. */
 export async function seedValidated(
   tx: Queryable,
   { daysAgo }: SeedContext,

@@ -6,16 +6,16 @@ import { StartFailure } from '../../../config.ts';
 import { packed } from '../archive.ts';
 import type { SceneName } from '../art/covers.ts';
 
-/** A training that is played in the browser, as its author would upload it. */
+/** A training that is played in the browser, as its author uploads it. */
 export interface WebGlBuild {
   steps: StepFile;
-  /** Without the step file, which is uploaded separately. */
+  /** The build as a ZIP archive, without the step file, which is uploaded separately. */
   archive: Buffer;
 }
 
 const contentFolder = (name: string) => fileURLToPath(new URL(`../../../../../demo/${name}/dist`, import.meta.url));
 
-/** The folders of the builds, by the scenes of their trainings. */
+/** The folders of the builds, by the key of the training. */
 export const WEB_GL_FOLDERS: Partial<Record<SceneName, string>> = {
   extinguisher: contentFolder('fire-extinguisher'),
   lockout: contentFolder('lockout'),
@@ -40,7 +40,7 @@ async function readWebGlBuild(folder: string): Promise<WebGlBuild> {
   return { steps, archive: packed(files) };
 }
 
-/** Reads the builds in these folders. Throws {@link StartFailure} if one of them has not been made. */
+/** Reads the builds in these folders. Throws {@link StartFailure} if one of them has not been built. */
 export async function readWebGlBuilds(folders: typeof WEB_GL_FOLDERS): Promise<ReadonlyMap<SceneName, WebGlBuild>> {
   const builds = new Map<SceneName, WebGlBuild>();
   for (const [scene, folder] of Object.entries(folders)) builds.set(scene as SceneName, await readWebGlBuild(folder));

@@ -8,9 +8,8 @@ import type { SeedContext } from './context.ts';
 import { companyOf, emailOf, lookUp } from './lookups.ts';
 import type { WebGlBuild } from './web-gl-builds.ts';
 
-/** The trainings that people may follow, and the sittings of each person in the last year. */
 export interface Years {
-  /** The step file of a training; null if it has none. */
+  /** The step file of a training, or null if it has none. */
   stepFileOf(training: DemoTraining): StepFile | null;
   playableOf(training: SceneName): Playable;
   /** The trainings that a person may follow. */
@@ -18,7 +17,7 @@ export interface Years {
   sittingsOf(person: DemoPerson): Sitting[];
 }
 
-/** Returns whether the people of a company who are in these groups may follow a training: the rule of the catalogue. */
+/** Returns whether people of a company who are in these groups may follow a training, by the rule of the catalogue. */
 function mayFollow(training: DemoTraining, company: DemoCompany, groups: readonly string[]): boolean {
   if (training.files.length === 0 || (training.status && training.status !== 'VALIDATED')) return false;
   const { access } = training;
@@ -26,7 +25,7 @@ function mayFollow(training: DemoTraining, company: DemoCompany, groups: readonl
   return training.owner === company.key || company.offer.includes(training.key);
 }
 
-/** Makes up a year of sittings up to now for every person. */
+/** Generates a year of sittings up to now for every person. */
 export function yearsUpTo(
   now: Date,
   daysAgo: SeedContext['daysAgo'],

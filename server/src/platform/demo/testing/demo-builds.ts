@@ -6,7 +6,7 @@ const CONTENTS = { extinguisher: 'fire-extinguisher', lockout: 'lockout' } as co
 
 export type DemoBuilds = Record<keyof typeof CONTENTS, string>;
 
-/** Makes folders that stand in for the built contents of the demo. */
+/** Creates folders that stand in for the demo's built contents. */
 export async function demoBuilds(folder: string): Promise<DemoBuilds> {
   const builds = { extinguisher: join(folder, 'extinguisher'), lockout: join(folder, 'lockout') };
   for (const [scene, content] of Object.entries(CONTENTS)) {

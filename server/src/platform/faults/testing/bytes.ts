@@ -1,7 +1,6 @@
 import { type Database, sql } from '../../db/database.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-/** The rows and the bytes of one portal. */
 export interface Stored {
   db: Pick<Database, 'rows'>;
   storage: Storage;
@@ -19,23 +18,23 @@ const selectFolders = sql<{ folder: string }>(
   '',
   `select storage_prefix || '/' as folder from content_file where purged_at is null`,
 );
-/** Documents that were deleted may be restored, so their bytes stay for a while. */
+/** The bytes of deleted documents are kept for a while, because the documents can be restored. */
 const selectKept = sql<{ key: string }>(
   '',
   'select storage_key as key from resource where deleted_at is not null and purged_at is null',
 );
 
-/** Keys that need no row in these tables: files of the shell and of releases. */
+/** Keys that need no row in these tables: the files of the shell and of releases. */
 const OF_THE_PORTAL = /^(?:shell|releases)\//u;
 
-/** Returns the keys that rows name and the storage does not have. */
+/** Returns the keys that rows contain but that are missing in the storage. */
 export async function findMissingBytes({ db, storage }: Stored): Promise<string[]> {
   const missing: string[] = [];
   for (const { key } of await db.rows(selectFiles)) if (!(await storage.stat(key))) missing.push(key);
   return missing;
 }
 
-/** Returns the keys of the storage that no row names, and the unfinished files that were begun before an instant. */
+/** Returns the keys of stored files that no row contains, and of unfinished files that were begun before `begunBefore`. */
 export async function findOrphanBytes({ db, storage }: Stored, begunBefore: Date): Promise<string[]> {
   const named = [...(await db.rows(selectFiles)), ...(await db.rows(selectKept))];
   const keys = new Set(named.map(({ key }) => key));

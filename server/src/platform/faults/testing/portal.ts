@@ -24,7 +24,7 @@ import { diskSpace, type Space } from '../../storage/space.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { findMissingBytes, findOrphanBytes } from './bytes.ts';
 
-/** Longer than files without a row and replaced builds are kept. */
+/** Longer than the portal keeps files without a row and replaced builds. */
 const LATER_MS = 10 * 86_400_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -33,14 +33,14 @@ const url = (embedded: Embedded): string =>
   `${embedded.url}&options=${encodeURIComponent(`-c ${CLOCK_OVERRIDE_SETTING}=on`)}`;
 
 interface PortalOptions {
-  /** Environment variables in addition to DATA_DIR and LOG_LEVEL. */
+  /** More environment variables, besides DATA_DIR and LOG_LEVEL. */
   settings?: Record<string, string>;
   changes?: Partial<Config>;
   space?: Space;
   queryTimeoutMs?: number;
 }
 
-/** A portal whose PostgreSQL can be killed, and a company that uploads to it. */
+/** Starts a portal with a company that can upload files, and with a PostgreSQL that the test can kill. */
 export async function startPortal(
   folder: string,
   storage: Storage,
@@ -63,7 +63,7 @@ export async function startPortal(
   const build = builders(db, clock);
   const { id: clientId } = await build.client({ masterContentAccess: true });
   const person = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
-  /** Signs a person in. Returns a function that calls the API as that person. */
+  /** Signs a person in. Returns a function that calls the API as this person. */
   const sendAs = async (personId: number) => {
     const { token } = await issueToken(db, clock, { personId, kind: 'session' });
     return async (method: Method, path: string, body?: object, headers: Record<string, string> = {}) => {
@@ -95,14 +95,14 @@ export async function startPortal(
     rows: <R>(text: string, values: Values = {}) => db.rows(sql<R>('', text), values),
     send: await sendAs(person.id),
     sendAs,
-    /** Kills PostgreSQL as a power failure would, and starts it again. */
+    /** Kills PostgreSQL, as a power failure would, and starts it again. */
     async killDatabase() {
       process.kill(embedded.pid, 'SIGKILL');
       await embedded.stop();
       embedded = await startEmbedded({ dir: join(folder, 'postgres') });
       proxy.retarget(url(embedded));
     },
-    /** Advances the clock by days, then runs the clean-up and all jobs, including those that a kill interrupted. */
+    /** Advances the clock by days, then runs the clean-up and all jobs, including jobs that a kill interrupted. */
     async clean() {
       offset += LATER_MS;
       for (const _ of ['ends what is unfinished', 'deletes what has ended']) {
@@ -112,11 +112,11 @@ export async function startPortal(
         await runJobs();
       }
     },
-    /** Checks that each row has its bytes. */
+    /** Checks that the bytes of each row exist. */
     async checkRows() {
       assert.deepEqual(await findMissingBytes(parts), []);
     },
-    /** Checks that each row has its bytes, that all bytes have a row, and that no file is unfinished. */
+    /** Checks that the bytes of each row exist, that all bytes belong to a row, and that no file is unfinished. */
     async checkBytes() {
       await this.checkRows();
       assert.deepEqual(await findOrphanBytes(parts, new Date(Date.now() + 3 * LATER_MS)), []);
@@ -132,7 +132,7 @@ export async function startPortal(
 }
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
-/** Launches a training and reports a session of it, as a content does. Returns the first status that is an error, or 200. */
+/** Launches a training and reports a session, like a content. Returns the status of the first failed call, or 200. */
 export async function play({ send }: Pick<Portal, 'send'>, trainingId: number, now = new Date()) {
   const fileType = 'WEB_GL';
   const id = randomUUID();
@@ -143,12 +143,12 @@ export async function play({ send }: Pick<Portal, 'send'>, trainingId: number, n
   return { id, status: (await send('POST', `/trainings/${trainingId}/sessions`, { id, ...about })).status };
 }
 
-/** Opens the storage of a portal whose data is in a folder. */
+/** Opens the storage of a portal that has its data in `folder`. */
 export type OpenStorage = (folder: string) => Promise<PortalOptions & { storage: Storage }>;
 
 export const onDisk: OpenStorage = async (folder) => ({ storage: await diskStorage(join(folder, 'storage')) });
 
-/** Gives a test a portal of its own, and deletes it. */
+/** Starts a portal for one test, and deletes it afterwards. */
 export async function withPortal(open: OpenStorage, work: (portal: Portal) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-faults-'));
   try {

@@ -22,7 +22,10 @@ const stepFile = () =>
     'steps.json',
   );
 
-/** A kind of upload. A test loses the reply to the last of `statements`. `found` looks for the acknowledged upload. */
+/**
+ * A kind of upload. A test cuts the connection before the reply to the last of `statements`. `found` returns whether the
+ * acknowledged upload exists.
+ */
 interface Kind {
   name: string;
   statements: string[];
@@ -33,7 +36,7 @@ interface Kind {
 
 const there = async ({ rows }: Portal, text: string, values: Values) => (await rows(text, values)).length > 0;
 
-/** Every kind of file that is uploaded. */
+/** Every kind of file that can be uploaded. */
 export const KINDS: Kind[] = [
   {
     name: 'a document',

@@ -5,7 +5,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { replyToError } from '../errors.ts';
 import { rangeOf, serveStored, typeOf } from '../serve.ts';
 
-/** Tests that files are served from a storage. */
+/** Defines the tests for serving files from a storage. */
 export function servesFiles(open: () => Promise<Storage>): void {
   const app = Fastify();
   before(async () => {

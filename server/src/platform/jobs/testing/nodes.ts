@@ -14,9 +14,9 @@ const countDone = sql<{ count: number }>(
 /** Nodes on one database that run jobs by the machine's own clock. */
 export interface Nodes {
   database: TestDatabase;
-  /** Makes another node. It runs jobs after it has been started. */
+  /** Creates another node. The caller starts its jobs. */
   newNode(): Promise<{ app: App; jobs: Jobs }>;
-  /** Returns how many jobs of a kind are done. */
+  /** Returns the number of completed jobs of a kind. */
   done(kind: string): Promise<number>;
   stop(): Promise<void>;
 }

@@ -1,17 +1,17 @@
 import type { PortalRole } from '@vr/shared-api/roles';
 
-/** The role of an invited person. In a training centre, managers are instructors. */
+/** The role for which a person is invited. In training centres, managers are called instructors. */
 export type InvitedAs = PortalRole | 'instructor';
 
 export const en = {
-  /** The greeting. A name that is not known is left out. */
+  /** The greeting. An empty first name is left out. */
   hello: (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,'),
-  /** Stands before the full address, for readers whose mail client does not open the link. */
+  /** Shown above the full address, for readers whose mail client does not open the link. */
   copyAddress: 'If the link does not open, copy this address into your browser:',
   automatic: 'This message was sent automatically. Replies to it are not read.',
   validity: (days: number) => `The link is valid for ${days} days and works once.`,
   openPortal: 'Open the portal',
-  /** Ends a mail about a change that someone in the company has made. */
+  /** The last paragraph of a mail about a change that someone in the company made. */
   ifWrong: (company: string) => `If you think that this is wrong, contact an admin of ${company}.`,
   resetPassword: {
     subject: 'Choose a new password',
@@ -35,7 +35,7 @@ export const en = {
     link: 'Choose a password',
     later: 'If it has expired, ask for another one with “Forgot your password?” on the sign-in page.',
   },
-  /** Sent to the new address of a person. */
+  /** Sent to the new address when a person changes their address. */
   emailConfirm: {
     subject: 'Confirm your new email address',
     why: (from: string, to: string, company: string) =>
@@ -43,14 +43,14 @@ export const en = {
     link: 'Confirm this address',
     notAsked: 'If it was not you, ignore this message: nothing changes.',
   },
-  /** Sent to the new address, if it belongs to another account. */
+  /** Sent to the new address if another account already has it. */
   emailTaken: {
     subject: 'Your email address was asked for',
     why: (email: string) =>
       `Somebody asked for ${email} as the address of another account. It belongs to your account, so nothing has changed.`,
     after: 'If it was you, sign in with this address. If not, you need not do anything.',
   },
-  /** Sent to the old address, when a new one has been requested. */
+  /** Sent to the old address when a new address was requested. */
   emailUndo: {
     subject: 'The email address of your account is changing',
     why: (from: string, to: string, company: string) =>
@@ -60,13 +60,13 @@ export const en = {
       `This link works until ${days} days after the change. It restores the old address, signs you out everywhere and lets you choose a new password.`,
     asked: 'If it was you, you need not do anything.',
   },
-  /** Sent to the old address, when an admin has changed it. */
+  /** Sent to the old address when an admin changed it. */
   emailChanged: {
     subject: 'The email address of your account has changed',
     why: (from: string, to: string, company: string) =>
       `An admin of ${company} has changed the email address of your account from ${from} to ${to}.`,
   },
-  /** Sent when second factors or roles have changed. `by` is the person who changed them; empty for platform support. */
+  /** Sent when second factors or roles changed. `by`: the person who changed them, or empty for platform support. */
   accountChanged: {
     link: 'Open my account',
     secondFactor: {
@@ -105,7 +105,7 @@ export const en = {
     link: 'See where you are signed in',
     after: 'If it was you, you need not do anything. If not, end that session and choose a new password at once.',
   },
-  /** `day` is the last day of the contract as DD/MM/YYYY. */
+  /** `day`: the last day of the contract, as DD/MM/YYYY. */
   contractEnding: {
     subject: (day: string) => `Your company’s contract ends on ${day}`,
     why: (company: string, day: string) =>
@@ -117,7 +117,7 @@ export const en = {
         ? `To extend the contract, write to ${support}.`
         : 'To extend the contract, contact the support of the portal.',
   },
-  /** Sent to a person whom a manager reminds. `titles` are lists of trainings and courses. */
+  /** Sent to a person when a manager reminds them. `titles`: lists of trainings and courses. */
   reminder: {
     subject: (by: string) => (by ? `${by} reminds you of your trainings` : 'A reminder of your trainings'),
     why: (by: string, company: string) =>
@@ -126,7 +126,7 @@ export const en = {
     overdue: (titles: string) => `Overdue: ${titles}`,
     open: (titles: string) => `Suggested to you: ${titles}`,
   },
-  /** Sent to super admins and the maker of the deploy token, when the portal has rolled back a release automatically. */
+  /** Sent to super admins and to the creator of the deploy token when the portal rolled back a release automatically. */
   rollback: {
     subject: (remote: string, version: string) => `${remote} ${version} was rolled back`,
     why: (remote: string, from: string, to: string, failed: number, people: number) =>
@@ -136,7 +136,7 @@ export const en = {
     link: 'Open the releases',
     after: 'The release stays in the list and can be rolled out again.',
   },
-  /** Sent to admins, when a partner withdraws a training of their offer or keeps it after all. `day` is DD/MM/YYYY. */
+  /** Sent to admins when a partner withdraws a training that is in their offer, or keeps it after all. `day`: DD/MM/YYYY. */
   withdrawal: {
     subject: (title: string, day: string) => `“${title}” is available until ${day}`,
     why: (partner: string, title: string, day: string) =>
@@ -148,5 +148,5 @@ export const en = {
   },
 };
 
-/** The texts that every language must have. A missing text is a compile error. */
+/** The texts that each language must have. A missing text is a compile error. */
 export type MailTexts = typeof en;

@@ -6,7 +6,6 @@ import { REMOTE_CONTRACT, type RemoteManifest } from '@vr/shared-api/remote';
 
 const TITLES = { en: 'Example', fr: 'Exemple', es: 'Ejemplo', it: 'Esempio' };
 
-/** The page of a fake remote. */
 export const examplePage: RemoteManifest['pages'][number] = {
   id: 'example',
   path: '/learner/example',
@@ -17,13 +16,16 @@ export const examplePage: RemoteManifest['pages'][number] = {
   shortTitle: TITLES,
 };
 
-/** A built remote in memory: the text of its manifest, and its files with a compressed copy of the entry. */
+/** A built remote in memory: the text of the manifest, and the files, including a compressed copy of the entry. */
 export interface FakeRemote {
   manifest: string;
   files: ReadonlyMap<string, Buffer>;
 }
 
-/** Makes a tiny remote with an entry and a chunk, which all releases share. Another `code` makes another release. */
+/**
+ * Creates a tiny remote with an entry and a chunk. The chunk is the same in all releases; a different `code` gives a
+ * different release.
+ */
 export function fakeRemote(code: string, changes: Partial<RemoteManifest> = {}): FakeRemote {
   const entry = Buffer.from(`entry(${JSON.stringify(code)})`);
   const chunk = Buffer.from('chunk()');
@@ -45,7 +47,7 @@ export function fakeRemote(code: string, changes: Partial<RemoteManifest> = {}):
   return { manifest: JSON.stringify(manifest), files };
 }
 
-/** Writes files, by path, into a folder. */
+/** Writes files into a folder. `files`: contents by path. */
 export async function writeFiles(folder: string, files: Record<string, string | Buffer>): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -53,6 +55,6 @@ export async function writeFiles(folder: string, files: Record<string, string | 
   }
 }
 
-/** Writes a built remote into a folder, as a build does. */
+/** Writes a remote into a folder, as a real build does. */
 export const writeBuild = (folder: string, { manifest, files }: FakeRemote): Promise<void> =>
   writeFiles(folder, { ...Object.fromEntries(files), 'remote.json': manifest });

@@ -18,14 +18,14 @@ export const PASSWORD = 'Demo-2026!';
 export let root: string;
 export let server: TestServer;
 export let mails: MailServer;
-/** The token of a super admin's session. */
+/** The session token of a super admin. */
 export let superAdmin: string;
 /** A deploy token of the remote. */
 export let token: string;
-/** The lines that the server has logged as errors. */
+/** The lines that the server logged as errors. */
 export let lines: string[];
 
-/** Gives each test of a file a portal without releases, with a super admin and a team. */
+/** Gives each test of a file a portal with a super admin and a team, but without releases. */
 export function startWithoutReleases(): void {
   before(async () => {
     mails = await startMailServer();
@@ -89,7 +89,7 @@ export const finish = (version: string, audience?: Partial<Audience>, bearer = t
     { token: bearer },
   );
 
-/** Publishes a release as a team does, to everybody or as a canary, and returns its version. */
+/** Publishes a release as a team does: for everyone or, with `audience`, as a canary. Returns the version. */
 export async function release(
   code: string,
   audience?: Partial<Audience>,
@@ -109,14 +109,14 @@ export const stopCanary = () => server.call(c.stopCanary, { params }, { token })
 export const promote = (version?: string, bearer = superAdmin) =>
   server.call(c.promoteRelease, { params, body: version ? { version } : {} }, { token: bearer });
 export const rollBack = (bearer = token) => server.call(c.rollBackRelease, { params }, { token: bearer });
-/** The releases of the remote as they are listed. */
+/** Returns the releases of the remote as the API lists them. */
 export const listed = async () => (await server.call(c.getRemote, { params }, { token })).body?.releases ?? [];
 
 export async function configOf(cookie = '', app: App = server.app, url = '/'): Promise<PortalConfig> {
   const { body } = await app.inject({ url, headers: { cookie } });
   return JSON.parse(/portal-config">(.*?)<\/script>/su.exec(body)?.[1] ?? '{}');
 }
-/** Returns the version that a page serves, and its fallback. */
+/** Returns the version that the portal's page loads, and the fallback version. */
 export async function served(cookie?: string, app?: App): Promise<[string | undefined, string | undefined]> {
   const entry = (await configOf(cookie, app)).registry.find(({ name }) => name === REMOTE);
   return [entry?.version, entry?.previous?.version];

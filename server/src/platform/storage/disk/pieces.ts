@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { BadKey, checkKey, type Pieces, UnknownPieces } from '../storage.ts';
 import { FILE_MODE, FOLDER_MODE, isMissing, requireFolder, storedFileOf, sync, WRITE_BUFFER_BYTES } from './files.ts';
 
-/** The folder of files that arrive in pieces. No key can name it, because keys do not begin with a dot. */
+/** The folder for files that arrive in pieces. It cannot conflict with a key, because no key begins with a dot. */
 export const PIECES = '.pieces';
 
 const statIfThere = (path: string): Promise<Stats | undefined> =>
@@ -16,7 +16,7 @@ const statIfThere = (path: string): Promise<Stats | undefined> =>
     throw error;
   });
 
-/** Appends a source to a file. If the source fails, all bytes before that are still written, and the error is thrown. */
+/** Appends a stream to a file. If the stream fails, the bytes before the failure are written and the error is thrown. */
 async function appendTo(path: string, offset: number, source: Readable): Promise<void> {
   let failure: unknown;
   async function* untilFailure() {
@@ -32,8 +32,8 @@ async function appendTo(path: string, offset: number, source: Readable): Promise
 }
 
 /**
- * Files that arrive in pieces grow in their own folder, and are renamed when they are complete. Unfinished files of `put`,
- * in `incoming`, are listed with them. Both folders exist, unless the storage is not mounted.
+ * Files that arrive in pieces grow in their own folder and are renamed when complete. Unfinished files of `put`, in
+ * `incoming`, are listed too. Both folders exist, unless the storage is not mounted.
  */
 export function diskPieces(root: string, incoming: string): Pieces {
   const folder = join(root, PIECES);
@@ -41,12 +41,12 @@ export function diskPieces(root: string, incoming: string): Pieces {
     if (!/^[0-9a-f-]{36}$/u.test(handle)) throw new BadKey(`Not a handle: ${handle}`);
     return join(folder, handle);
   };
-  /** Returns undefined if the file is missing. Fails if the whole storage is missing. */
+  /** Returns undefined if the file is missing. Fails with {@link StorageAway} if the whole storage is missing. */
   const find = async (path: string): Promise<Stats | undefined> => {
     const stats = await statIfThere(path);
     if (stats) return stats;
     await requireFolder(folder);
-    // The storage may have come back since the first look.
+    // The storage may have been mounted again since the first attempt.
     return statIfThere(path);
   };
   const sizeOf = async (key: string, handle: string): Promise<number> => {
@@ -59,7 +59,7 @@ export function diskPieces(root: string, incoming: string): Pieces {
     async begin(key) {
       checkKey(key);
       const handle = randomUUID();
-      // The folder is not created here: on an unmounted drive, it would be created at the mount point.
+      // The folder is not created here: if the drive is not mounted, this would create it at the mount point.
       await requireFolder(folder);
       await writeFile(pathOf(handle), '', { flush: true, mode: FILE_MODE });
       await sync(folder);
@@ -79,7 +79,7 @@ export function diskPieces(root: string, incoming: string): Pieces {
       const target = join(root, checkKey(key));
       if (await find(pathOf(handle))) {
         try {
-          // The bytes of an append that was killed count as received, but were never synced.
+          // The bytes of a killed append count as received but were never synced.
           await sync(pathOf(handle));
           await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
           await rename(pathOf(handle), target);
@@ -88,7 +88,7 @@ export function diskPieces(root: string, incoming: string): Pieces {
           if (!isMissing(error)) throw error;
         }
       }
-      // A caller that was killed after the rename calls this again, and must get the same result.
+      // If the caller was killed after the rename, it repeats the call and must get the same result.
       const file = await find(target);
       if (!file?.isFile()) throw new UnknownPieces(key);
       const { size, etag } = storedFileOf(file);

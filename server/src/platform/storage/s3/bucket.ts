@@ -29,13 +29,13 @@ export interface Part {
 export const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
-/** Returns undefined for S3's 404, and throws any other error. */
+/** Returns undefined for a 404 of S3, and throws all other errors. */
 const unlessMissing = (error: unknown): undefined => {
   if (isMissing(error)) return undefined;
   throw error;
 };
 
-/** Fails with {@link UnknownPieces} if the server still has a file's name, but has lost its parts (Swift's BrokenMPU). */
+/** Throws {@link UnknownPieces} if the server still has the name of a file but has lost its parts (BrokenMPU of Swift). */
 const unlessBroken =
   (key: string) =>
   (error: unknown): never => {
@@ -50,12 +50,13 @@ interface CallOptions {
   abortSignal?: AbortSignal;
 }
 
-/** The additional time limit of a call for each MiB that it sends, in milliseconds. */
+/** The additional time limit, in milliseconds, for each MiB that a call sends. */
 const MS_PER_MIB = 1000;
 
 /**
- * The calls of S3 that the storage needs, on one bucket. A call lists or deletes at most `keysAtOnce` keys. `stat`,
- * `putInTime`, `delete` and each page of `partsOf` fail with {@link StorageAway} after `limitMs`, including retries.
+ * The S3 calls that the storage needs, for one bucket. Each call lists or deletes at most `keysAtOnce` keys. `stat`,
+ * `putInTime`, `delete` and each page of `partsOf` fail with {@link StorageAway} after `limitMs` milliseconds, including
+ * retries.
  */
 export class Bucket {
   readonly #client;
@@ -72,7 +73,7 @@ export class Bucket {
     this.#limitMs = limitMs;
   }
 
-  /** Ends a call at the time limit: a server may accept a call and never answer. */
+  /** Ends a call at the time limit, because a server can accept a call and never reply. */
   async #inTime<T>(call: (options: CallOptions) => Promise<T>, bytes = 0): Promise<T> {
     const ms = this.#limitMs + Math.round((bytes / 1_048_576) * MS_PER_MIB);
     const abortSignal = AbortSignal.timeout(ms);
@@ -84,7 +85,7 @@ export class Bucket {
     }
   }
 
-  /** Throws {@link StartFailure} unless the bucket can be used. */
+  /** Throws {@link StartFailure} if the bucket cannot be used. */
   async check(): Promise<void> {
     try {
       await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
@@ -123,7 +124,7 @@ export class Bucket {
     return { size, etag: quoted(got.ETag), modified, stream: got.Body as Readable };
   }
 
-  /** Reads a whole object of this size. Throws S3's error if it is missing. */
+  /** Reads a whole object of `size` bytes. Throws S3's error if the object is missing. */
   async read(Key: string, size: number): Promise<Buffer> {
     const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key }));
     const bytes = await buffer(Body as Readable);
@@ -139,13 +140,13 @@ export class Bucket {
     return { size: Body.length, etag: quoted(ETag) };
   }
 
-  /** Fails with {@link StorageAway} if the server has confirmed a file, but does not have it. */
+  /** Fails with {@link StorageAway} if the server confirmed a file but does not have it. */
   async #checkKept(key: string, size: number): Promise<void> {
     if ((await this.stat(key))?.size !== size)
       throw new StorageAway(`${this.#endpoint} has not kept the ${size} bytes of ${key}`);
   }
 
-  /** Stores a file within the time limit, because a caller is waiting. */
+  /** Stores a buffer, within a time limit because a caller is waiting. */
   putInTime(key: string, body: Buffer): Promise<{ size: number; etag: string }> {
     return this.#inTime((options) => this.put(key, body, options), body.length);
   }
@@ -191,7 +192,7 @@ export class Bucket {
     return { PartNumber, ETag: quoted(ETag) };
   }
 
-  /** Joins the uploaded parts into the object `Key`, and checks that it has `size` bytes. Returns the etag. */
+  /** Joins the uploaded parts into the object `Key`, and checks that the object has `size` bytes. Returns the etag. */
   async completeUpload(Key: string, UploadId: string, parts: Part[], size: number): Promise<string> {
     const Parts = parts.toSorted((a, b) => a.PartNumber - b.PartNumber);
     const request = { Bucket: this.#bucket, Key, UploadId, MultipartUpload: { Parts } };
@@ -205,11 +206,11 @@ export class Bucket {
     await this.#client.send(new AbortMultipartUploadCommand(request)).catch(unlessMissing);
   }
 
-  /** Returns the parts of an upload with their sizes, or undefined if there is no such upload. */
+  /** Returns the parts of an upload with their sizes, or undefined if the upload does not exist. */
   async partsOf(Key: string, UploadId: string): Promise<(Part & { size: number })[] | undefined> {
     const parts: (Part & { size: number })[] = [];
     let PartNumberMarker: string | undefined;
-    // The SDK's own paginator never ends with a server that names a next part on the last page too.
+    // Some servers give the number of a next part even on the last page. The SDK's own paginator then never ends.
     for (let more = true; more; ) {
       const request = new ListPartsCommand({ Bucket: this.#bucket, Key, UploadId, PartNumberMarker });
       const page = await this.#inTime((options) => this.#client.send(request, options)).catch(unlessMissing);
@@ -217,7 +218,7 @@ export class Bucket {
       for (const { PartNumber = 0, ETag, Size = 0 } of page.Parts ?? [])
         parts.push({ PartNumber, ETag: quoted(ETag), size: Size });
       more = page.IsTruncated === true;
-      // Without this check, a server that repeats a page would be asked for it forever.
+      // If the server repeats a page, the loop would never end without this check.
       if (more && (!page.NextPartNumberMarker || page.NextPartNumberMarker === PartNumberMarker))
         throw new Error(`The list of the parts of ${Key} has no next page, although it is said to go on`);
       PartNumberMarker = page.NextPartNumberMarker;

@@ -6,7 +6,7 @@ import { span } from '../../telemetry/trace.ts';
 
 const SOCKETS = { maxSockets: 1000 };
 
-/** Counts a call, and records it as a span. A missing object is not a failure. */
+/** Counts a call and records it as a span. A missing object does not count as a failure. */
 async function measured<T>(commandName: string, call: () => Promise<T>): Promise<T> {
   const operation = commandName.replace(/Command$/u, '');
   const from = performance.now();
@@ -22,20 +22,20 @@ async function measured<T>(commandName: string, call: () => Promise<T>): Promise
   }
 }
 
-/** Returns a client that works with any server that speaks S3. */
+/** Returns a client that works with any S3-compatible server. */
 export function s3Client({ endpoint, region, accessKeyId, secretAccessKey }: ObjectStorageSettings): S3Client {
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Only Amazon's servers support the newer checksums.
+    // Only Amazon's own servers support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Every download holds a connection for as long as its reader takes.
+    // Each download occupies a connection until it has been read.
     requestHandler: { connectionTimeout: 10_000, socketTimeout: 300_000, httpAgent: SOCKETS, httpsAgent: SOCKETS },
   });
-  // DeleteObjects is the only call that requires a checksum, and MD5 is the one that all servers support.
+  // Only DeleteObjects requires a checksum, and MD5 is the only one that all servers support.
   client.middlewareStack.add(
     (next, { commandName }) =>
       (args) => {

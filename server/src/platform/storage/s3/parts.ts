@@ -1,24 +1,24 @@
 import type { Readable } from 'node:stream';
 
-/** The size of every part except the last. S3 allows 10,000 parts of at least 5 MiB, here for files of up to 78 GiB. */
+/** The size of all parts except the last. S3 allows 10,000 parts of at least 5 MiB, so a file can have up to 78 GiB. */
 export const PART_BYTES = 8 * 1_048_576;
-/** How many parts of one file are sent at the same time while the next one fills. */
+/** How many parts of one file are sent at the same time, while the next part is filled. */
 const PARTS_AT_ONCE = 2;
-/** The first size of a buffer, which then grows, so that a small file does not cost a large buffer. */
+/** The initial size of a buffer. Buffers grow, so that a small file does not need a large buffer. */
 const FIRST_BYTES = 65_536;
 
 interface Cut {
   /** The bytes after the last whole part. */
   rest: Buffer;
-  /** How many whole parts were sent. */
+  /** The number of whole parts that were sent. */
   sent: number;
-  /** Why the cut ended early: the source failed, or a part could not be sent. */
+  /** Why cutting stopped early: the source failed, or a part could not be sent. */
   failure?: unknown;
 }
 
 /**
- * Cuts `head` and the source after it into parts and sends the whole parts. Returns the rest when all of them are sent. At
- * most {@link PARTS_AT_ONCE} parts and the one that fills are in memory.
+ * Cuts `head` and then the source into parts, and sends the whole parts. Returns the rest after all parts are sent. At most
+ * {@link PARTS_AT_ONCE} parts are in memory, plus the one that is being filled.
  */
 export async function cutIntoParts(
   head: Buffer,

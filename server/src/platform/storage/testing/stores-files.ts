@@ -7,12 +7,11 @@ import { BadKey, type Storage, UnknownPieces } from '../storage.ts';
 
 export const MIB = 1_048_576;
 
-/** A storage to test. */
 export interface Place {
   storage: Storage;
-  /** Opens the same storage, as another node would. */
+  /** Opens the same storage again, like another node. */
   reopen(): Promise<Storage>;
-  /** Returns the unfinished files, including those that a failed call left behind. */
+  /** Returns the unfinished files, including those that failed calls left behind. */
   leftovers(): Promise<string[]>;
   remove(): Promise<void>;
 }
@@ -25,7 +24,7 @@ export const keysOf = async (keys: AsyncIterable<string>) => {
 
 export const sha256 = (data: Buffer) => createHash('sha256').update(data).digest('hex');
 
-/** Yields the first bytes of the data, then fails like a lost connection. */
+/** Yields the first `after` bytes of the data, then fails like a lost connection. */
 async function* brokenOff(data: Buffer, after = data.length) {
   for (let at = 0; at < after; at += 100_000) yield data.subarray(at, Math.min(at + 100_000, after));
   throw new Error('connection lost');
@@ -35,7 +34,7 @@ export const streamOf = (data: Buffer) =>
     Array.from({ length: Math.ceil(data.length / 65_536) }, (_, at) => data.subarray(at * 65_536, (at + 1) * 65_536)),
   );
 
-/** Tests that a storage stores files. */
+/** Defines the tests that each kind of storage must pass. */
 export function storesFiles(open: () => Promise<Place>): void {
   let place: Place;
   let storage: Storage;
@@ -184,7 +183,7 @@ export function storesFiles(open: () => Promise<Place>): void {
     let at = 0;
     for (const length of [1, 0, 1000, 8 * MIB - 1001, 5 * MIB, 4 * MIB, data.length]) {
       const piece = data.subarray(at, at + length);
-      // Each piece goes through another node.
+      // Another node appends each piece.
       const { pieces } = await place.reopen();
       at = await pieces.append('builds/1/game.zip', handle, at, streamOf(piece));
       assert.equal(await storage.pieces.received('builds/1/game.zip', handle), at);
@@ -240,7 +239,7 @@ export function storesFiles(open: () => Promise<Place>): void {
       const source = Readable.from(brokenOff(data.subarray(received), until - received));
       await assert.rejects(storage.pieces.append(key, handle, received, source), /connection lost/u);
       const now = await storage.pieces.received(key, handle);
-      // At most the chunks that had not been read yet are lost.
+      // Only chunks that had not been read yet may be lost.
       assert.ok(now >= received && now <= until && until - now <= 200_000, `${until - now} bytes are lost`);
       received = now;
     }

@@ -13,11 +13,11 @@ interface SentSpan {
   status: { code?: number };
 }
 
-/** A real receiver of OTLP over HTTP, in JSON (opentelemetry-proto 1.x). */
+/** A real receiver for OTLP over HTTP, in JSON (opentelemetry-proto 1.x). */
 export interface Collector {
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   url: string;
-  /** The requests that have arrived: paths, headers and bodies as they were sent. */
+  /** The requests that have arrived, as they were sent. */
   requests: { path: string; headers: Record<string, unknown>; body: string }[];
   spans(): SentSpan[];
   stop(): Promise<void>;

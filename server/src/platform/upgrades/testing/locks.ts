@@ -1,9 +1,9 @@
-/** Finds the effects of a migration on a large table that make calls wait: long locks, and changes of many rows at once. */
+/** Finds the effects of a migration on large tables that make calls wait: long locks, and changes of many rows at once. */
 import type pg from 'pg';
 import type { Clock } from '../../../clock.ts';
 import { type Migration, runMigration } from '../../db/migrate.ts';
 
-/** The tables that grow with use. All other tables have few rows in every portal. */
+/** The tables that grow with use. All other tables stay small in every portal. */
 const LARGE = [
   'session',
   'attempt',
@@ -38,18 +38,18 @@ const LARGE = [
   'audit',
   'release_health',
 ];
-/** SQL for whether the table `c` is one of these, or a partition of one. */
+/** SQL condition: the table `c` is one of {@link LARGE}, or a partition of one. */
 const IS_LARGE = `c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
   and coalesce(pg_partition_root(c.oid), c.oid) = any(
     select to_regclass(name) from unnest('{${LARGE.join(',')}}'::text[]) name)`;
 
-/** Locks that block writing to a table, or even reading it. */
+/** Locks that block writing to a table or even reading it. */
 const BLOCKING = `('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`;
 
-/** The share of a table's rows that a migration may change at most, because changed rows stay locked until it is done. */
+/** The maximum share of a table's rows that a migration may change: changed rows stay locked until the migration ends. */
 const MANY = 0.1;
 
-// The effects of the current transaction. Checks of constraints and builds of indexes count as scans.
+// Selects the effects of the current transaction. Checking constraints and building indexes count as scans.
 const DONE = `
   select c.relname as "table", pg_relation_filenode(c.oid)::text as file,
     exists (select from pg_locks l where l.relation = c.oid and l.pid = pg_backend_pid() and l.granted and l.mode in ${BLOCKING})
@@ -58,7 +58,7 @@ const DONE = `
   from pg_class c left join pg_stat_xact_user_tables s on s.relid = c.oid where ${IS_LARGE}`;
 interface Done {
   table: string;
-  /** The file with the rows. Another file means that all rows were written again. */
+  /** The file with the rows. If it changes, all rows were rewritten. */
   file: string | null;
   locked: boolean;
   read: number;
@@ -92,12 +92,12 @@ function judge(before: readonly Done[], rows: ReadonlyMap<string, number>, after
   });
 }
 
-/** Runs a migration on tables with rows. Returns the effects that make calls wait longer, the larger a table is. */
+/** Runs a migration on tables with rows. Returns the effects that make calls wait longer the larger a table is. */
 export async function locksOf(client: pg.PoolClient, clock: Clock, migration: Migration): Promise<string[]> {
   const found: string[] = [];
   const before = await doneBy(client);
   const rows = await rowsOf(client, before);
-  // Without a flush, PostgreSQL counts the effects of earlier transactions as part of the current one.
+  // Without a flush, PostgreSQL would count effects of earlier transactions as part of the current one.
   const countAnew = () => client.query('select pg_stat_force_next_flush()');
   await countAnew();
   await runMigration(client, clock, migration, async () => {

@@ -1,4 +1,4 @@
-/** Starts a node of any version, for tests: `node node.ts SOURCES ROOT INSTANT`. It serves the shell in ROOT. */
+/** Starts a node of any version, for tests: `node node.ts SOURCES ROOT INSTANT`. The node serves the shell in ROOT. */
 import { join } from 'node:path';
 
 const [sources = '', root = '', instant = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** The databases and servers of released versions, which tests upgrade. `snapshot.ts` writes them. */
+/** The databases and servers of released versions, which tests upgrade. `snapshot.ts` creates them. */
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { glob, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
@@ -13,7 +13,7 @@ const FOLDER = new URL('server/released/', ROOT);
 const DATABASE = /\.database\.tar\.gz$/u;
 const SERVER = /\.server\.tar\.br$/u;
 
-/** The files of a server. The packages that it imports are those of this checkout. */
+/** The files of a server. It imports the packages of this checkout. */
 const SOURCES = [
   'server/package.json',
   'server/{src,migrations}/**/*.*',
@@ -22,10 +22,10 @@ const SOURCES = [
 ];
 const NOT_KEPT = /\.test\.ts$|\/testing\//u;
 
-/** Returns the file with the database of a version. */
+/** Returns the path of the archived database of a released version. */
 export const releasedDatabase = (version: string): string =>
   fileURLToPath(new URL(`${version}.database.tar.gz`, FOLDER));
-/** Returns the file with the server of a version. */
+/** Returns the path of the archived server of a released version. */
 export const releasedServer = (version: string): string => fileURLToPath(new URL(`${version}.server.tar.br`, FOLDER));
 
 const keptAs = (pattern: RegExp): string[] =>
@@ -33,12 +33,12 @@ const keptAs = (pattern: RegExp): string[] =>
     .filter((name) => pattern.test(name))
     .map((name) => name.replace(pattern, ''))
     .sort();
-/** Returns the names of all kept databases. */
+/** Returns the names of all archived databases. */
 export const releasedDatabases = (): string[] => keptAs(DATABASE);
-/** Returns the versions of all kept servers. */
+/** Returns the versions of all archived servers. */
 export const releasedServers = (): string[] => keptAs(SERVER);
 
-/** Writes the sources of this checkout's server into one file, and returns its size in bytes. */
+/** Packs the sources of this checkout's server into one file. Returns the size of the file in bytes. */
 export async function packServer(file: string): Promise<number> {
   const root = fileURLToPath(ROOT);
   const names: string[] = [];
@@ -53,24 +53,24 @@ export async function packServer(file: string): Promise<number> {
   return packed.length;
 }
 
-/** Links the packages that a kept server imports, and the shell whose page it sends, to those of this checkout. */
+/** Links the packages that an archived server imports, and the shell, to those of this checkout. */
 async function linkPackages(folder: string, target: string): Promise<void> {
   const root = fileURLToPath(ROOT);
   const link = async (name: string, to = join(root, name)) => {
     await mkdir(dirname(join(folder, name)), { recursive: true });
-    // Relative to where the folder will be, so that a checkout can be moved.
+    // Relative to the final path of the folder, so that a checkout can be moved.
     await symlink(relative(dirname(join(target, name)), to), join(folder, name));
   };
   for (const entry of await readdir(join(root, 'server/node_modules')))
     if (entry !== '@vr') await link(`server/node_modules/${entry}`);
   await link('server/node_modules/@vr/shared-api', join(target, 'shared-api'));
-  // A package that the server no longer imports may still be installed as a dependency of another one.
+  // A package that this server no longer imports may still be installed as a dependency of another package.
   await link('node_modules', join(root, 'node_modules/.pnpm/node_modules'));
   await link('shared-api/node_modules');
   await link('shell');
 }
 
-/** Unpacks the server of a version below `.cache`, unless it is there, and returns the folder of its sources. */
+/** Unpacks the server of a version below `.cache`, unless it is already there. Returns the folder of its sources. */
 export async function unpackServer(version: string): Promise<string> {
   const target = fileURLToPath(new URL(`.cache/${basename(FOLDER.pathname)}/${version}`, ROOT));
   if (existsSync(target)) return join(target, 'server/src');
@@ -83,7 +83,7 @@ export async function unpackServer(version: string): Promise<string> {
     await writeFile(file, await buffer(entry));
   }
   await linkPackages(aside, target);
-  // Another test may have unpacked it meanwhile.
+  // Another test may have unpacked the same server meanwhile.
   await rename(aside, target).catch(() => rm(aside, { recursive: true }));
   return join(target, 'server/src');
 }

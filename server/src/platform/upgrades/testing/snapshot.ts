@@ -1,8 +1,7 @@
 /**
- * `pnpm release:snapshot`: keeps the database and the server of this version for the tests of later versions:
- * `server/released/VERSION.database.tar.gz`, a backup with rows in every table, and
- * `server/released/VERSION.server.tar.br`, the server's sources. Run it on the commit of a release. Files that exist are
- * never written again.
+ * `pnpm release:snapshot`: archives the database and the server of this version for tests of later versions.
+ * `server/released/VERSION.database.tar.gz`: a backup with rows in every table; `server/released/VERSION.server.tar.br`: the
+ * sources of the server. Run this command on the commit of a release. It never overwrites existing files.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -16,10 +15,10 @@ import { sql } from '../../db/database.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { packServer, ROOT, releasedDatabase, releasedServer } from './released.ts';
 
-/** Tables whose rows a backup does not need: PostgreSQL itself empties them after a crash. */
+/** Tables that a backup does not need, because PostgreSQL itself empties them after a crash. */
 const UNLOGGED = new Set(['rate_limit']);
 
-/** Rows of the platform, which neither the demo nor a company has. */
+/** Rows of the platform for tables that neither the demo nor a company fills. */
 const PLATFORM_ROWS = [
   `insert into deploy_token (remote, label, secret_hash, public_key, created_at, created_by)
    select 'mfe-catalog', 'Team', '\\x00', '\\x00', :now::timestamptz, :admin::int`,
@@ -53,7 +52,7 @@ async function keepDatabase(file: string): Promise<void> {
     for (const { name } of await server.db.connection(readTables))
       if (!UNLOGGED.has(name) && !(await server.db.row(sql('', `select from "${name}" limit 1`))))
         throw new Error(`The table ${name} has no row: add one to snapshot.ts.`);
-    // Without the files, which an upgrade does not change.
+    // The backup contains no files, because an upgrade does not change them.
     const storage = { ...server.parts.storage, async *list() {} };
     const { rows, tables, bytes } = await writeBackup({ db: server.db, clock: server.clock, storage }, file);
     console.log(`${file}: ${rows} rows of ${tables} tables, ${Math.round(bytes / 1024)} KB`);
