@@ -51,13 +51,12 @@ export function toHttp(command: CommandName, parameters: Record<string, unknown>
     : { method, path, body: parameters };
 }
 
-/** The used part of a new session. */
+/** The part of the reply to the command "New Session" that is used here. */
 export interface Session {
   sessionId: string;
   capabilities: { browserName: string; browserVersion: string };
 }
 
-/** Returns the name of a command in Marionette. */
 export const toMarionette = (command: CommandName): string => COMMANDS[command][2];
 
 /** Returns the id of an element for the parameters of a command. */

@@ -1,6 +1,6 @@
 /**
- * A minimal headset application, without any browser features. It signs in by a unique code, lists trainings, downloads
- * content in ranges, and reports sessions from a queue on its disk.
+  * A minimal headset application, without any browser features. It signs in with a unique code, lists trainings, downloads
+  * content in ranges, and reports sessions from a queue on its disk.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -54,7 +54,7 @@ export interface SendResult {
 const apiOf = (portal: string, token: string | null) =>
   createApi({ baseUrl: portal, token: () => token, onRefused: () => undefined });
 
-/** Signs a device in by a unique code. */
+/** Signs a device in with a unique code. */
 export async function signIn(portal: string, code: string): Promise<SignedIn> {
   const { token, profile } = await apiOf(portal, null).call(signInWithCode, { body: { code } });
   return { portal, token, userId: profile.id, name: `${profile.firstName} ${profile.lastName}` };
@@ -106,7 +106,7 @@ export function headset({ portal, token, userId }: SignedIn, folder: string) {
       return fetchByRange(url, path, onBytes, signal);
     },
 
-    /** Stores the state of a session in the queue, until the portal has accepted it. */
+    /** Stores the state of a session in the queue. Replaces an earlier state of the same session. */
     async queue(trainingId: number, session: PlayedSession): Promise<void> {
       await mkdir(reports, { recursive: true });
       const report: QueuedReport = { trainingId, session: await withLaunch(trainingId, session) };

@@ -31,7 +31,7 @@ export const lockoutSteps = async (): Promise<Upload> => ({
   buffer: await readFile(join(LOCKOUT, 'steps.json')),
 });
 
-/** Returns a training for the browser that reports a step, fails in three ways, and requests a file of another host. */
+/** Returns a training for the browser that reports a step, fails in three ways, and requests a file from another host. */
 export const faultyZip = (): Upload => ({
   name: 'faulty-webgl.zip',
   mimeType: 'application/zip',
@@ -53,7 +53,7 @@ player.score(80);
   }),
 });
 
-/** Returns a build for standalone headsets of about the given size. */
+/** Returns a build for standalone headsets. The size of the build is about `megabytes`. */
 export const apk = (name: string, megabytes: number): Upload => ({
   name: `${name}.apk`,
   mimeType: 'application/vnd.android.package-archive',

@@ -1,4 +1,4 @@
-/** Checks that the texts of a screen fit, in each language. */
+/** Functions that check whether the texts of a screen fit, in each language. */
 import type { Page, Request } from '@playwright/test';
 import { expect, waitForAnimations } from './test.ts';
 
@@ -9,8 +9,8 @@ export type Locale = (typeof LOCALES)[number];
 export const NARROW = { width: 360, height: 800 };
 
 /**
- * Returns the elements that scroll sideways although they must not (the page, and scroll containers such as dialogs), with
- * the element that is too wide.
+  * Returns the elements that scroll sideways although they must not (the page, and scroll containers such as dialogs), each
+  * with the element inside that is too wide.
  */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

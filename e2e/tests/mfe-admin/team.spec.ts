@@ -151,7 +151,7 @@ test('a manager sorts people into subgroups of their own by keyboard, and sugges
   await expect(card).toContainText('1 member');
   const usage = page.waitForResponse(/\/usage/u);
   await page.getByRole('button', { name: 'Delete “Night shift”' }).press('Enter');
-  // Otherwise the page could request the subgroup's usage after the deletion.
+  // Wait for this call of the confirmation dialog, because it would fail after the deletion.
   await usage;
   await dialog(page).getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(card).toHaveCount(0);

@@ -30,7 +30,7 @@ async function openAt(browser: Browser, time: Date, who: Member, path: string): 
   return page;
 }
 
-/** Takes the open training to its end with a score, and returns from the result to the page behind the player. */
+/** Plays the open training to its end with a score, and returns from the result to the page behind the player. */
 async function play(page: Page, score: 40 | 80): Promise<void> {
   const frame = page.frameLocator('iframe[data-portal-player]');
   await frame.getByRole('button', { name: score === 40 ? 'Fail' : 'Finish' }).click();

@@ -23,7 +23,7 @@ async function waitForDrawing(page: Page, name: string): Promise<void> {
   await expect(plot(page, name).locator('canvas')).toBeVisible();
 }
 
-/** Whether the canvas of a chart contains this colour (red, green, blue). */
+/** Returns whether the canvas of a chart contains this colour (red, green, blue). */
 const drawsColor = (page: Page, name: string, color: readonly number[]) =>
   plot(page, name)
     .locator('canvas')
@@ -123,7 +123,7 @@ async function tableOf(of: Locator): Promise<Row[]> {
   return rows;
 }
 
-/** Expects a chart's columns to fill the chart, with a table's labels and, within a pixel or two, its rounded values. */
+/** Expects a column chart to fill its card, with the labels of a table and, within a pixel or two, the table's values. */
 async function expectColumns(of: Locator, rows: readonly Row[]): Promise<void> {
   const most = Math.max(...rows.flatMap(([, ...values]) => values.map(readValue)));
   await expect(async () => {
@@ -266,7 +266,7 @@ test.describe('what is drawn equals the table', () => {
     await expectBoth('wide again');
     await page.emulateMedia({ media: 'print' });
     await expectBoth('print');
-    // Paper has another width, and no script runs after its layout.
+    // Paper has another width, and no script runs after the layout for printing.
     const widths = await plot(page, 'Time spent').evaluate((element: HTMLElement) => {
       element.style.width = '300px';
       return [element, element.querySelector('canvas')!].map((box) => box.getBoundingClientRect().width);

@@ -55,7 +55,7 @@ async function becomeSuperAdmin(page: Page, link: string, email: string): Promis
   await expect(page).toHaveURL(/\/widid\/formations/u);
 }
 
-/** Waits for the mail that invites a person, and sets the password by its link. */
+/** Waits for the mail that invites a person, and sets the password with the link in the mail. */
 async function acceptInvitation(page: Page, email: string): Promise<void> {
   let path = '';
   await expect(() => {

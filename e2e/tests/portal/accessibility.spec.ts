@@ -15,7 +15,7 @@ type Colours = keyof typeof COLOURS;
 
 interface Inspection {
   locale: Locale;
-  /** The language to which the screen is switched after the inspection. Its texts must fit too. */
+  /** The language to which the screen is switched after the inspection. The texts must fit in this language, too. */
   secondLocale: Locale;
   colours: Colours;
   size: keyof typeof SIZES;

@@ -121,7 +121,7 @@ test('a remote with another version of the design system changes only its own co
   try {
     const script = path.join(import.meta.dirname, '../../src/build-with-changed-style.ts');
     await promisify(execFile)(process.execPath, [script, 'mfe-dashboard', folder]);
-    // The page contains the hash of the released build, which differs.
+    // The page contains the hash of the released build. The changed build has another hash.
     await changeConfig(page, '/learner/catalog', ({ registry }) => {
       for (const entry of registry) if (entry.name === 'mfe-dashboard') delete entry.integrity;
     });

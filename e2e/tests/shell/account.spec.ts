@@ -156,7 +156,7 @@ test('a call that needs the password asks for it over the open dialog, and then 
   expectError,
 }) => {
   const wanted = `later.${learner.email}`;
-  // The reply of the server ten minutes after the sign-in.
+  // The server replies with this error when the sign-in is ten minutes old.
   const refusal = { code: 'PASSWORD_NEEDED', message: 'Give your password to do this.', traceId: 'e2e' };
   let isRefused = false;
   await page.route('**/api/v1/users/profile', (route) => {

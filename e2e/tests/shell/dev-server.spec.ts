@@ -21,7 +21,7 @@ let builds = '';
 
 /** The copy of a file that the server uses. */
 const copyOf = (file: string) => path.join(folder, path.basename(file));
-/** Changes a file as a developer does. */
+/** Edits the copy of a file, as a developer would edit the file. */
 async function change(file: string, edit: (text: string) => string): Promise<void> {
   const text = await readFile(copyOf(file), 'utf8');
   const edited = edit(text);

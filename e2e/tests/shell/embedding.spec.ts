@@ -73,7 +73,7 @@ test('dialogs and lists open inside, with their focus and their Escape', async (
   await expect(page).toHaveTitle('Escape');
 });
 
-/** Returns, for each element inside, the computed styles that a foreign style sheet could visibly change. */
+/** Returns the computed styles that a foreign style sheet could visibly change, for each element in the dashboard. */
 const stylesInside = (page: Page) =>
   page.locator('vr-portal-dashboard').evaluate((host) =>
     [host, ...host.shadowRoot!.querySelectorAll('[data-main] *')].map((inner) => {
@@ -164,7 +164,7 @@ test('attributes change the page, the language and the colours while it shows', 
   await expect.poll(() => buttonColour(element)).not.toBe('#7A1FA2');
 });
 
-/** Adds a company of another colour to the intranet, and returns its learner. */
+/** Adds a company with another colour to the intranet, and returns a learner of the company. */
 async function addOther({ db }: Portal, intranet: Intranet, request: APIRequestContext) {
   const { admin, learner, training } = await newCompany(db, { colour: '#0A7D32' });
   await addSessions(db, learner, { trainingId: training.id });
@@ -397,7 +397,7 @@ test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, 
       },
       { count: times, url: `/assertion/${learner.email}` },
     );
-  // Not by a locator, whose script would add Playwright's own listeners to the page.
+  // Not with a locator, whose script would add Playwright's own listeners to the page.
   await page.evaluate(() => document.querySelector('vr-portal-dashboard')?.remove());
   await mount(5);
   const before = await nodeCount();

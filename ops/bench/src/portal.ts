@@ -22,7 +22,7 @@ export interface BenchPortal {
   kill(): Promise<void>;
 }
 
-/** Creates a temporary data folder, which several portals may use one after the other. */
+/** Creates a temporary data folder, which several portals may use in turn. */
 export async function dataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
@@ -36,7 +36,7 @@ interface Place {
   port?: number;
   /** Changes to the default configuration. */
   config?: Partial<Config> | undefined;
-  /** A program that starts the portal, with its arguments. */
+  /** A command, with its arguments, that runs the portal's command line. */
   wrapper?: readonly string[] | undefined;
   /** The file descriptor of a log. */
   output?: number;

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export interface Settings {
   /** Numbers of sessions to compare, the smallest first. Most benchmarks use only the smallest. */
   sessions: number[];
-  /** Data folders for `records` and `dashboards`, the smallest first. All have more sessions than those of `sessions`. */
+  /** Data folders for `records` and `dashboards`, the smallest first. Each has more sessions than any of `sessions`. */
   data: string[];
   trainings: number;
   users: number;

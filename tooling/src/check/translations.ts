@@ -20,7 +20,7 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
 
 const variablesIn = (text: string): string => [...new Set(text.match(/\{\{[^}]+\}\}/g))].sort().join(' ');
 
-/** Returns one sentence for each text that is missing in a language, is empty, or has other variables than in English. */
+/** Returns one sentence for each text that is missing in a language, is empty, or has other placeholders than in English. */
 export function localeProblems(folder: string, locales: Locales): string[] {
   const flat = UI_LANGS.map((lang) => ({ lang, texts: flatten(locales[lang]) }));
   const keys = new Set(flat.flatMap(({ texts }) => [...texts.keys()]));
@@ -47,8 +47,9 @@ export const keysOf = (texts: Texts): Set<string> =>
 const sectionOf = (key: string): string => key.slice(0, key.lastIndexOf('.') + 1);
 
 /**
- * Returns one sentence for each key that a package uses but that has no text, and for each text that the package does not
- * use. `keys` holds the keys of every namespace. A file may use the package's own namespace and those that the file names.
+  * Returns one sentence for each key without a text that a package uses, and for each text that the package does not use.
+  * `own`: the package's namespace. `keys`: the keys of every namespace. A file may use `own`, and other namespaces if it
+  * names them.
  */
 export function usageProblems(
   own: string,

@@ -23,7 +23,7 @@ interface ProgramOptions {
   replaced?: ReadonlyMap<string, string>;
 }
 
-/** A file in each package whose libraries the declarations of a snapshot may import. */
+/** One file of each package. The declarations of a snapshot may import the libraries of these packages. */
 const HOLDERS = ['shared-ui', 'shared-api'].map((name) => path.join(ROOT, name, 'src/index.ts'));
 const SNAPSHOTS = path.join(REFERENCES, 'contracts/');
 

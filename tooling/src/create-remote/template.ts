@@ -1,7 +1,6 @@
 import type { UiLang } from '@vr/shared-api/limits';
 import { SHORT_TITLE_MAX } from '@vr/shared-api/remote';
 
-/** The names of a remote in different places. */
 export interface RemoteNames {
   /** The folder and the release: `mfe-site-tour`. */
   name: string;

@@ -9,7 +9,7 @@ const swc = createTransformer({
   },
 });
 
-/** Compiles TypeScript and JSX. Imports each component of antd from its own file, because all of antd takes seconds. */
+/** Compiles TypeScript and JSX. Imports each antd component from its own file, because loading all of antd takes seconds. */
 export default {
   ...swc,
   process: (source: string, ...rest: [never, never]) => swc.process!(rewriteAntdImports(source), ...rest),

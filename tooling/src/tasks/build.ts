@@ -62,9 +62,9 @@ function targets(): Target[] {
 interface BuildOptions {
   /** The names of the targets. The default is all except the bill of materials. */
   only?: readonly string[];
-  /** Whether to write the bill of materials too. A start does not need it. */
+  /** Whether to write the bill of materials, too. `npm start` does not need it. */
   sbom?: boolean;
-  /** Whether to build targets that have not changed too. */
+  /** Whether to build unchanged targets, too. */
   force?: boolean;
 }
 

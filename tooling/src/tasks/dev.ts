@@ -31,7 +31,7 @@ function stop(message: string): never {
  */
 async function servePortal(): Promise<void> {
   const port = Number(process.env.PORT || 3000);
-  /** The port of the portal's server. It must not be `port + 1`, the port of the content. */
+  /** The port of the portal's server. It must not be `port + 1`, which serves contents. */
   const serverPort = port + 10;
 
   try {

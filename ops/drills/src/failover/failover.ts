@@ -31,7 +31,7 @@ interface Fault {
   name: string;
   /** The time for which the database is unavailable by design. It does not count towards the limit. */
   lastsMs?: number;
-  /** Returns the function that repairs the cluster when the portal works again. */
+  /** Injects the fault. Returns the function that repairs the cluster, to be called when the portal works again. */
   inject(cluster: FailoverCluster): Promise<() => Promise<void>>;
 }
 

@@ -12,7 +12,7 @@ const YEAR_MS = 365 * 86_400_000;
 const CALL_MS = 60_000;
 const RETRY_MS = 250;
 
-// A session from before the sign-in of its headset is implausible, so the learners' tokens are made old.
+// A session that began before the headset signed in is implausible, so the learners' tokens are made old.
 const backdate = sql('drill.backdate', 'update token set created_at = :now where person_id = :id');
 
 /** The company of a drill: an admin, and learners with headsets. */
@@ -55,13 +55,13 @@ export interface Load {
   sessions: { personId: number; id: string }[];
   /** The names of the groups whose creation was acknowledged. */
   groups: string[];
-  /** Failed replies that break the API's promise: not a 503, or without Retry-After. */
+  /** Failures that break the API's promise: a status other than 503, or no Retry-After. */
   unexpected: string[];
   /** Starts no more calls, and waits for those in flight. */
   stop(): Promise<void>;
 }
 
-/** Calls the nodes in turn until `stop`. Repeats a write with its id until it is acknowledged, as devices do. */
+/** Calls the nodes in turn until `stop`. Repeats each write, with the same id, until it is acknowledged, as devices do. */
 export function startLoad(nodes: readonly string[], company: DrillCompany): Load {
   const { trainingId, admin, learners } = company;
   const load: Omit<Load, 'stop'> = { outcomes: [], sessions: [], groups: [], unexpected: [] };

@@ -11,18 +11,18 @@ export interface Fault {
   what: string;
   noticed: string;
   lost: string;
-  /** How it ends: by itself, or what an operator does. */
+  /** How the fault ends: by itself, or through an action of an operator. */
   ends: string;
   seconds: number;
   /** Matches the `error` lines that the fault may cause in logs, besides those of refused calls. */
   logs?: RegExp;
-  /** Returns what this world lacks for the fault, if anything. */
+  /** Returns what the fault needs but this world lacks. Undefined if nothing is missing. */
   lacks?: (world: World) => string | undefined;
   /** Begins the fault, and returns the function that ends it. */
   inject(world: World, random: Random): Promise<() => Promise<unknown>>;
 }
 
-/** A fault in the list of its kind. By default, nothing is lost, and it ends by itself. */
+/** A fault in the list of its kind. By default, nothing is lost, and the fault ends by itself. */
 export type FaultOfKind = Omit<Fault, 'kind' | 'lost' | 'ends'> & Partial<Pick<Fault, 'lost' | 'ends'>>;
 
 /** For faults on small disks, which only root can mount. */

@@ -20,7 +20,7 @@ interface WalkOptions {
 interface WalkResult {
   rounds: number;
   acknowledged: number;
-  /** The first round in which an invariant did not hold, and what it was. */
+  /** The first round in which an invariant was broken. */
   failed?: { round: number; fault: string; violations: readonly Violation[] };
 }
 
@@ -41,7 +41,7 @@ export const describeNoticed = ({ calls, failures, slowestMs, wellAfterMs }: Not
   return `${calls} calls, ${failed.join(', ') || 'no failures'}; slowest ${seconds(slowestMs)}; well after ${seconds(wellAfterMs)}`;
 };
 
-/** Injects one fault after the other into a portal under load, until an invariant is broken or the time is over. */
+/** Injects faults in turn into a portal under load, until an invariant is broken or `more` returns false. */
 export async function walk({ seed, more, faults, files, logsTo }: WalkOptions): Promise<WalkResult> {
   const chosen = random(`walk ${seed}`);
   const where = files ?? chosen.pick(['folder', 's3'] as const);

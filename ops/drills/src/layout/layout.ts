@@ -92,7 +92,7 @@ export async function startLayout({
       { ...common, ...options.env },
       {
         released: options.released,
-        // Most nodes are stopped after the last request, so they need not wait.
+        // Most nodes get no requests when they are stopped, so they need no time to drain.
         config: { drainSeconds: 0, ...config },
         wrapper: options.wrapper,
         output: openSync(log, 'a'),

@@ -37,9 +37,9 @@ const SENDING_FAILURES_MAX = 4;
 /** The failures that people noticed, and the writes that were acknowledged. */
 export interface LoadResult {
   done: Record<Kind, number>;
-  /** Calls that succeeded when the client repeated them, besides those that the browser's client repeats unnoticed. */
+  /** Calls that had to be repeated, by reason, with the number of times. Excludes calls that the API client itself repeats. */
   retried: Record<string, number>;
-  /** Calls that failed again when they were repeated, with the number of times. */
+  /** Calls that failed again when they were repeated, by reason, with the number of times. */
   failures: Record<string, number>;
   /** Ids of sessions, titles of trainings and ids of uploads. */
   acknowledged: { sessions: string[]; trainings: string[]; uploads: string[] };
@@ -67,7 +67,7 @@ export function startLoad(
   };
   const { acknowledged } = result;
   const [player, lister, downloader, signer] = learners as [Someone, Someone, Someone, Someone];
-  // Several, because of each person's limits of session reports per day and training launches per hour.
+  // Several people, because session reports per day and training launches per hour are limited for each person.
   const players = [player, ...learners.slice(6, 9)];
   const downloaders = [downloader, ...learners.slice(9)];
   const count = (counts: Record<string, number>, what: string) => {

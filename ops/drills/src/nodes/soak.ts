@@ -14,7 +14,7 @@ const QUIET_MS = 3000;
 /** How long requests at a node may last after the proxy sends it no new ones. */
 const LAST_REQUESTS_MS = 2000;
 
-/** The events at a node while people work. Never at the first node, whose memory is watched. */
+/** The events that happen to a node while people work. Never to the first node, whose memory is watched. */
 const EVENTS: Record<string, (layout: Layout, node: LayoutNode) => Promise<unknown>> = {
   async stopped(layout, node) {
     await node.stop();

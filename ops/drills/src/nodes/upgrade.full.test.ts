@@ -54,7 +54,7 @@ test(`nodes of ${version} are replaced one by one, and back, and nobody notices 
   });
   closers.push(layout.stop);
   trust(layout.nginx);
-  // The release's builders use its own statements, so they need its own database connections.
+  // The builders of the release use the release's statements, so they need a database opened by the release's code.
   const { builders }: typeof import('@vr/server/platform/demo/builders') = await import(
     path.join(sources, 'demo/builders.ts')
   );
@@ -65,7 +65,7 @@ test(`nodes of ${version} are replaced one by one, and back, and nobody notices 
   closers.push(() => ofRelease.close());
   const scene = await prepareScene(db, layout.nginx.url, builders(ofRelease, systemClock));
   const mails = countMails(layout, scene);
-  // Nodes of 1.0.0 cannot store sessions, because the table is partitioned by month since then.
+  // Nodes of 1.0.0 cannot store sessions, because later versions have partitioned the table by month.
   const kinds = version === '1.0.0' ? KINDS.filter((kind) => kind !== 'reports') : KINDS;
   const load = startLoad(layout.nginx, scene, kinds);
   closers.push(load.stop);

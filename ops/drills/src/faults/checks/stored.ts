@@ -5,7 +5,7 @@ import type { Storage } from '@vr/server/platform/storage/storage';
 import type { Journal } from '../load/journal.ts';
 import { ABSENT, type Fact, type Ledger } from '../load/ledger.ts';
 
-/** Selects the stored facts of each kind, as `key` and `value`. Some values are keys of the storage. */
+/** Selects the stored facts of each kind, as `key` and `value`. The values of {@link IN_FILES} are storage keys. */
 const SELECTS: Record<Fact, string> = {
   // A report that a wrong clock makes implausible waits for an admin, even if an earlier report of the session counted.
   session: `select person_id || ':' || client_session_id as key,

@@ -8,7 +8,7 @@ const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
 
 const needsFaketime = (): string | undefined => (LIBRARY ? undefined : 'the Debian package faketime');
 
-/** Returns the environment of a process whose clock is wrong by some seconds. Its timers run as usual. */
+/** Returns the environment of a process whose clock is wrong by some seconds. The timers of the process run as usual. */
 const fakedTime = (seconds: number): NodeJS.ProcessEnv => ({
   LD_PRELOAD: LIBRARY,
   FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,

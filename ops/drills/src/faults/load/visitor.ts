@@ -14,12 +14,12 @@ const OF_THE_PORTAL = [503, 507];
 const PATIENCE_MS = 180_000;
 const PAUSES_MS = [250, 500, 1000, 2000];
 
-/** A simulated person, with the client of the portal's pages. */
+/** A simulated person, with the API client that the portal's pages use. */
 export interface Visitor {
   company: Company;
   account: Account;
   api: Api;
-  /** Calls with the token of a launch. */
+  /** Returns a client that calls with another token, such as the token of a launch. */
   apiWith(token: string): Api;
   /** Sends requests outside the client, such as those of tus. */
   fetch: typeof fetch;
@@ -30,7 +30,7 @@ export interface Visitor {
   insist<T>(call: () => Promise<T>): Promise<T>;
 }
 
-/** Whether a failure is temporary, so that a repeated call may succeed. */
+/** Returns whether a failure is temporary, so that a repeated call may succeed. */
 export const isTemporary = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || [...OF_THE_PROXY, ...OF_THE_PORTAL, 423].includes(error.status));
 

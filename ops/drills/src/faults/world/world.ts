@@ -24,12 +24,12 @@ export interface World {
   files: Files;
   /** Whether this user may mount file systems, which full disks need. */
   mayMount: boolean;
-  /** The folder with the data of the nodes, and the one with PostgreSQL. With `mayMount`, both are small disks. */
+  /** The folder with the data of the nodes, and the folder of PostgreSQL. With `mayMount`, both are small disks. */
   disks: { data: string; database: string };
   layout: Layout;
   database: LayoutDatabase;
   mail: MailServer;
-  /** From the nodes to the database, the mail server and the S3 server, and from people to the proxy. */
+  /** The links from the nodes to the database, the mail server and the S3 server, and from people to the proxy. */
   links: { database: Link; mail: Link; storage: Link | undefined; people: Link };
   /** The address for people. */
   url: string;
@@ -152,7 +152,7 @@ export async function startWorld(files: Files): Promise<World> {
   }
 }
 
-/** Waits until a condition holds. Returns false if it does not within `ms` milliseconds. */
+/** Waits until a condition holds. Returns false after `ms` milliseconds. */
 export async function until(ms: number, holds: () => boolean | Promise<boolean>): Promise<boolean> {
   const deadline = Date.now() + ms;
   while (!(await holds())) {
