@@ -8,7 +8,7 @@ import { startWebKit } from './webkit.ts';
 /** A browser that is installed on this machine. */
 export interface Browser {
   name: 'firefox' | 'webkit';
-  /** Starts the browser with its files in a folder. */
+  /** Starts the browser. It stores its own files in `folder`. */
   start: (folder: string) => Promise<Driver>;
 }
 

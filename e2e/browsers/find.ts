@@ -8,7 +8,6 @@ export interface Query {
   role?: string;
   /** The accessible name, together with `role`. */
   name?: string | RegExp;
-  /** The label of a field. */
   label?: string | RegExp;
   text?: string | RegExp;
   css?: string;

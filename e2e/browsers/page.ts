@@ -103,7 +103,7 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
   const find = (query: Query, patience?: number) =>
     waitFor(describe(query), async () => (await all(query))[0], patience);
 
-  /** Finds an element and runs `work` with it. Repeats this if the element is not ready or was replaced. */
+  /** Finds an element and runs `work` with it. Repeats both if the element is not ready or was replaced. */
   const act = <T>(query: Query, work: (element: ElementReference) => Promise<T>) =>
     waitFor(describe(query), async () => {
       const [element] = await all(query);

@@ -20,7 +20,6 @@ export type CommandName = keyof typeof COMMANDS;
 /** The key under which WebDriver passes a reference to an element (§12.1). */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** A reference to an element of the page. */
 export type ElementReference = Record<typeof ELEMENT_KEY, string>;
 
 /** An error that the browser returns for a command, such as `element click intercepted`. */

@@ -18,7 +18,6 @@ import type * as Trainings from '@vr/shared-api/contract/trainings.schema';
 import { signInWithCode } from '@vr/shared-api/contract/users';
 import type { FileType, UiLang } from '@vr/shared-api/limits';
 
-/** A person who is signed in on the device. */
 export interface SignedIn {
   portal: string;
   token: string;
@@ -26,10 +25,9 @@ export interface SignedIn {
   name: string;
 }
 
-/** The state of a played session. The device adds the time when it sends a report. */
+/** The state of a played session. The device adds `sentAt` when it sends a report. */
 export type PlayedSession = Omit<BodyOf<typeof Sessions.reportSession>, 'sentAt'>;
 
-/** A report in the queue of the device. */
 interface QueuedReport {
   trainingId: number;
   session: PlayedSession;
@@ -120,7 +118,7 @@ export function headset({ portal, token, userId }: SignedIn, folder: string) {
         body: { ...(await withLaunch(trainingId, session)), sentAt: new Date().toISOString() },
       }),
 
-    /** Sends the queued reports, the oldest session first. Removes those that the portal accepted or refused permanently. */
+    /** Sends the queued reports, the oldest session first. Removes reports that were accepted or permanently refused. */
     async send(): Promise<SendResult> {
       const sent: SendResult = { accepted: 0, refused: 0, kept: 0 };
       const files = (await readdir(reports).catch(() => [])).map((name) => join(reports, name));

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** Returns the path of the file with the builds for a contract. */
 export const keptBuild = (contract: string): string => join(import.meta.dirname, `contract-${contract}.bin.br`);
 
 /** Returns the contract versions whose builds are kept, sorted as text. */

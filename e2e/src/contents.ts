@@ -6,7 +6,6 @@ import { headsetBuild, packed } from '@vr/server/platform/demo/archive';
 import { makeChoice, pressButton } from './fire.ts';
 import { expect } from './test.ts';
 
-/** A file to choose in a file input. */
 export interface Upload {
   name: string;
   mimeType: string;
@@ -24,7 +23,6 @@ export async function lockoutZip(): Promise<Upload> {
   return { name: 'lockout-webgl.zip', mimeType: 'application/zip', buffer: packed(files) };
 }
 
-/** Returns the step file of the lockout training. */
 export const lockoutSteps = async (): Promise<Upload> => ({
   name: 'steps.json',
   mimeType: 'application/json',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A text on a canvas, with its centre and its size in pixels of the canvas. */
+/** A text on a canvas. `x` and `y` are the centre of the text. The unit is a pixel of the canvas. */
 interface DrawnText {
   text: string;
   x: number;
@@ -53,7 +53,7 @@ export const recordDrawnTexts = (page: Page): Promise<unknown> =>
     Object.assign(window, { drawnTexts: (canvas: HTMLCanvasElement) => [...drawnOn(canvas)] });
   });
 
-/** For each series, the runs of its colour along each requested line, as distances from the line's start. */
+/** By series and line: the stretches of the line that have the colour of the series, as distances from the line's start. */
 type Runs = [from: number, to: number][][][];
 
 /** A line on a canvas along which colours are searched, in pixels. All pixels within `breadth` across the line count. */
@@ -125,7 +125,7 @@ function axisOf(texts: readonly DrawnText[]): { value: number; x: number; y: num
     .sort((a, b) => a.value - b.value);
 }
 
-/** Returns the share of a chart's height between the lowest and the highest value on its axis. */
+/** Returns the part of a chart's height, from 0 to 1, between the lowest and the highest value on the axis. */
 export async function axisShare(chart: Locator): Promise<number> {
   const axis = axisOf(await textsOn(chart));
   const height = await chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.height);

@@ -106,8 +106,8 @@ export const misplaced = async (page: Page): Promise<string[]> => [
 ];
 
 /**
- * Switches the language of the current screen, as the account menu and the sign-in screen do. Waits for all requests that
- * follow, because a dialog whose data arrives later opens again.
+  * Switches the language of the current screen, as the account menu and the sign-in screen do. Waits for all requests that
+  * the switch causes, because a dialog opens again when its data arrives.
  */
 export async function switchLanguage(page: Page, locale: Locale): Promise<void> {
   const pending = new Set<Request>();

@@ -1,4 +1,4 @@
-/** The portals of the browser tests. Each worker has its own, so a retry, which gets a new worker, has fresh data. */
+/** The portals of the browser tests. Each worker has its own portal. A retry runs in a new worker, so it has fresh data. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -139,7 +139,7 @@ interface Fixtures {
   intranet: Intranet;
   /** Fails a test if a page throws an unexpected error or logs an unexpected error or warning. */
   errors: Errors;
-  /** Fails a test if an error that it expects does not occur. */
+  /** Fails a test if an expected error does not occur. */
   expectError: ExpectError;
 }
 

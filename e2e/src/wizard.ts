@@ -5,7 +5,6 @@ import { expect, waitForAnimations } from './test.ts';
 export const wizardOf = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.getByRole('navigation', { name: 'Steps' }) });
 
-/** Chooses options in a select of the wizard. */
 export async function selectOptions(page: Page, label: string, ...options: string[]): Promise<void> {
   const box = wizardOf(page).getByRole('combobox', { name: label });
   for (const option of options) {
@@ -20,7 +19,7 @@ export async function selectOptions(page: Page, label: string, ...options: strin
 
 export const nextStep = (page: Page): Promise<void> => wizardOf(page).getByRole('button', { name: 'Next' }).click();
 
-/** The button in the corner of the wizard that closes it. */
+/** The cross in the corner of the wizard. */
 export const closeButton = (page: Page): Locator => wizardOf(page).locator('.ant-modal-close');
 
 /**

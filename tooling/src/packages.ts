@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REMOTE_CONTRACT } from '@vr/shared-api/remote';
 
-/** The root folder of the repository. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Whether this code is installed as a package, by a remote in its own repository. */

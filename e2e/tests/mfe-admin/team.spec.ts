@@ -6,12 +6,10 @@ import { closeDialog, expect, openAs, openInNewContext, test } from '../../src/t
 const TEAM = '/manager/team';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('dialog');
-/** Opens the list of notifications and returns its entries. */
 async function notifications(page: Page) {
   await page.getByRole('button', { name: /^Notifications/u }).click();
   return dialog(page).getByRole('listitem');
 }
-/** Checks that a notification has arrived, and closes the list again. */
 async function seesNotification(page: Page, text: string): Promise<void> {
   await page.reload();
   await expect((await notifications(page)).filter({ hasText: text }).first()).toBeVisible();

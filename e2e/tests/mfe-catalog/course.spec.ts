@@ -13,7 +13,7 @@ import { PRACTICE } from '../../src/practice.ts';
 import { test as base, expect, openAs, waitForAnimations } from '../../src/test.ts';
 import { wizardOf } from '../../src/wizard.ts';
 
-// These tests use the portal whose clock they can set.
+// These tests set the clock of their portal.
 const test = base.extend({ baseURL: ({ clockPortal }, use) => use(clockPortal.url) });
 
 const COURSE = 'The first night';

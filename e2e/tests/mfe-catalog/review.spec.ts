@@ -42,7 +42,6 @@ async function openTraining(page: Page, title: string): Promise<void> {
   await expect(trainingView(page, title)).toBeVisible();
 }
 
-/** Requests the validation of the open training, and confirms in the dialog. */
 async function requestValidation(page: Page, title: string): Promise<void> {
   await button(page, title, 'Request validation').click();
   const question = page.getByRole('dialog', { name: 'Request the validation?' });
@@ -50,7 +49,6 @@ async function requestValidation(page: Page, title: string): Promise<void> {
   await expect(currentStep(page, title)).toContainText('Validation requested');
 }
 
-/** Puts the open training online, and confirms in the dialog. */
 async function putOnline(page: Page, title: string): Promise<void> {
   await button(page, title, 'Put online').click();
   const question = page.getByRole('dialog', { name: 'Put this training online?' });

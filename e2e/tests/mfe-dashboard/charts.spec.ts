@@ -106,7 +106,6 @@ test('a chart over the whole screen can be saved as a picture and as figures', {
 /** A row of a chart's table: a label, and the value of each series as text. */
 type Row = [label: string, ...values: string[]];
 
-/** Waits for the table of a card to have rows, and returns them. */
 async function shownTable(of: Locator): Promise<Row[]> {
   const rows = of.locator('tbody tr');
   await expect(rows.first()).toBeVisible();
@@ -115,7 +114,6 @@ async function shownTable(of: Locator): Promise<Row[]> {
   );
 }
 
-/** Switches a card to its table, reads it, and switches back. */
 async function tableOf(of: Locator): Promise<Row[]> {
   await of.getByTitle('Table').click();
   const rows = await shownTable(of);

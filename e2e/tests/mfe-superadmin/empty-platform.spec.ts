@@ -27,7 +27,6 @@ test.afterAll(() => platform.stop());
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Opens the sign-in of the platform in a new browser context. */
 async function openSignIn(browser: Browser): Promise<Page> {
   const context: BrowserContext = await browser.newContext({
     baseURL: platform.url,

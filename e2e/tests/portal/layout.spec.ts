@@ -42,7 +42,7 @@ const MAIN: Record<keyof typeof SIZES, readonly string[]> = {
 
 /** The screen that `npm test` opens, in one size. `pnpm test:full` opens all. */
 const GUARD = 'catalogue';
-/** One screen of each kind, whose texts are long: lists, tables, figures, details, forms and dialogs. */
+/** Screens with long texts, one of each kind: lists, tables, figures, details, forms and dialogs. */
 const WORDY = [
   'sign-in',
   'catalogue',

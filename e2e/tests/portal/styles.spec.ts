@@ -18,7 +18,7 @@ const SCREENS: Record<string, { link: string; shows: string }> = {
 };
 const PATHS = Object.keys(SCREENS);
 
-/** Opens a screen by its link in the navigation, without loading the page again. */
+/** Opens a screen with its link in the navigation, without loading the page again. */
 async function goTo(page: Page, screen: string): Promise<void> {
   const { link, shows } = SCREENS[screen]!;
   // The name of a link may end with a count of open tasks.
@@ -40,7 +40,6 @@ async function closeWizard(page: Page): Promise<void> {
   await closeDialog(page);
 }
 
-/** The computed styles of an element or pseudo-element. */
 interface Styled {
   name: string;
   styles: string[];

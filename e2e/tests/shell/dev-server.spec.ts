@@ -16,7 +16,7 @@ const TEXTS = 'mfe-catalog/src/locales/en.json';
 let folder: string;
 let server: ChildProcess;
 let address: string;
-/** The output of the server about its builds. */
+/** The messages of the server about builds. */
 let builds = '';
 
 /** The copy of a file that the server uses. */

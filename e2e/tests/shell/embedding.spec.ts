@@ -233,7 +233,7 @@ test('a canary takes the place of the current release before the remote loads', 
   });
   const element = await intranet.show(page, 'vr-portal-catalog', learner.email, 'page="catalog"');
   await expect(element.locator(CARD).first()).toBeVisible();
-  // The script only preloads the current release, for people who get no canary.
+  // embed.js preloads the current release before it knows that this person gets the canary.
   expect(entries.filter((address) => address !== entry)).toEqual([`${entry}?canary`]);
 });
 

@@ -89,7 +89,6 @@ export const countSessions = async (db: Database): Promise<number> => (await db.
 
 export const inMillions = (sessions: number): string => `${Number((sessions / 1e6).toPrecision(2))} million`;
 
-/** The encodings that browsers accept. */
 export const ACCEPT = { 'accept-encoding': 'br, gzip' };
 
 /** Returns the token of a new session of a person. */
@@ -138,7 +137,7 @@ export interface Call {
   values: Values;
 }
 
-/** Returns a `Queryable` that adds each statement to `calls`, so that it can be sent again without the server. */
+/** Returns a `Queryable` that adds each statement to `calls`, so that {@link replay} can send it without the server. */
 export function recording(queryable: Queryable, calls: Call[]): Queryable {
   const rows = <Row>(statement: Statement<Row>, values: Values = {}): Promise<Row[]> => {
     calls.push({ statement, values });

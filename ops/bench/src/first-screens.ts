@@ -8,7 +8,7 @@ import { dataFolder, startPortal } from './portal.ts';
 import { median, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
-/** The measurements of a screen until it shows. */
+/** The measurements of a screen from the request until the screen shows. */
 interface Wait {
   /** From the request of the page until the frame that shows the screen, in milliseconds. */
   shown: number;

@@ -80,7 +80,7 @@ export async function sittingsOf(db: Database): Promise<Sitting[]> {
   }));
 }
 
-/** A sitting with the token of its launch, which its reports need. */
+/** A sitting with the token of the launch, which its reports need. */
 export interface Launched extends Sitting {
   token: string;
 }

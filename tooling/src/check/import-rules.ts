@@ -24,7 +24,7 @@ export const DIRECTIONS: Record<string, readonly string[]> = {
 };
 
 interface Layers {
-  /** The files in `src` itself that folders may import, besides style sheets. Files in `src` itself may import any folder. */
+  /** Files in `src` itself, besides style sheets, that folders may import. Files in `src` itself may import all folders. */
   files: readonly string[];
   /** Layers of folders, the lowest first. A folder may import folders of lower layers, but none of its own layer. */
   folders: readonly (readonly string[])[];

@@ -1,7 +1,7 @@
 /** A namespace of texts, with paths from the root folder. */
 export interface Namespace {
   name: string;
-  /** The sources that use its texts. */
+  /** The folder with the sources that use the texts. */
   folder: string;
   /** The folder with a file per language. */
   locales: string;

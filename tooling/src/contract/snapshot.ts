@@ -33,7 +33,6 @@ export function readContract(version: string): Contract {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Returns the contract of the current source. */
 export function currentContract(): Contract {
   const shell = createRequire(path.join(ROOT, 'shell/package.json'));
   const libraries = SHARED_MODULES.map(({ versionOf }) => versionOf).filter((name) => !name.startsWith('@vr/'));
@@ -44,7 +43,6 @@ export function currentContract(): Contract {
   };
 }
 
-/** Returns the files of the current version's snapshot. */
 async function snapshotFiles(): Promise<Map<string, string>> {
   // A dynamic import, because tooling that is installed in another repository has no bundler.
   const { bundleDeclarations } = await import('./bundle-declarations.ts');

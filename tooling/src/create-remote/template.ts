@@ -149,7 +149,7 @@ Anything that exists once per page comes from \`@vr/shared-ui/kernel\`. Other mo
 \`@vr/shared-api\` are bundled into the remote.
 `;
 
-/** Returns the source files of a new remote by their path in its folder. */
+/** Returns the source files of a new remote, by their path in the folder of the remote. */
 export const sourceFiles = (names: RemoteNames): Record<string, string> => ({
   'README.md': readme(names),
   'src/pages.ts': pages(names),
@@ -166,7 +166,7 @@ export const sourceFiles = (names: RemoteNames): Record<string, string> => ({
 /** The command that runs Node with our installed packages, which are TypeScript. */
 const NODE = 'node --disable-warning=ExperimentalWarning --import ./node_modules/@vr/tooling/types.mjs';
 
-/** The settings of TypeScript for a remote in a repository of its own. */
+/** TypeScript's configuration for a remote in a repository of its own. */
 const tsconfig = json({
   compilerOptions: {
     target: 'es2023',
@@ -217,7 +217,6 @@ export function standaloneFiles(
   };
 }
 
-/** Returns the package.json of a new remote in the workspace. */
 export const workspaceManifest = ({ name }: RemoteNames): string =>
   json({
     name: `@vr/${name}`,

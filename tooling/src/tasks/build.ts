@@ -87,7 +87,6 @@ export async function build({ only, sbom = false, force = false }: BuildOptions 
   await Promise.all([next(), next()]);
 }
 
-/** Returns the text to print for a failed build. */
 export const explain = (error: unknown): string =>
   error instanceof CommandError ? error.output : error instanceof Error ? error.message : String(error);
 

@@ -84,7 +84,7 @@ async function servePortal(): Promise<void> {
   }
 }
 
-/** Serves one remote by its own `dev` script, for a portal at an address. */
+/** Serves one remote with the remote's own `dev` script, for a portal at an address. */
 function serveRemote(name: string, portal: string | undefined): void {
   const args = ['--run', 'dev', ...(portal ? ['--', '--env', `portal=${portal}`] : [])];
   const child = spawn(process.execPath, args, { cwd: path.join(ROOT, name), stdio: 'inherit' });

@@ -114,8 +114,8 @@ async function testAll({ full }: { full: boolean }): Promise<void> {
 const E2E_TESTS = 'e2e/tests';
 
 /**
- * Returns the browser tests that a change can break: those of affected packages, and those whose own code is affected. The
- * shell and the server are part of every page, so a change there affects all tests.
+  * Returns the browser tests that a change can break: the tests of affected packages, and tests whose own code is affected.
+  * The shell and the server are part of every page, so a change there affects all tests.
  */
 function browserTestsOf({ files, packages }: Affected): string[] {
   if (packages.includes('shell') || packages.includes('server')) return [E2E_TESTS];

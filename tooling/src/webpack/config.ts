@@ -137,7 +137,7 @@ const SHADOW_FOCUS: RuleSetRule = {
   use: ownLoader('shadow-focus-loader.ts'),
 };
 
-/** Replaces a module by a file of shared-ui. */
+/** Replaces a module with a file of shared-ui. */
 const replacement = (request: RegExp, file: string): WebpackPluginInstance =>
   new webpack.NormalModuleReplacementPlugin(request, path.join(ROOT, 'shared-ui/src', file));
 

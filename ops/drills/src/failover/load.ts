@@ -22,7 +22,6 @@ export interface DrillCompany {
   learners: { id: number; token: string }[];
 }
 
-/** Writes the company of a drill to the database. */
 export async function buildCompany(db: Database): Promise<DrillCompany> {
   const build = builders(db, systemClock);
   const { id: clientId } = await build.client({ maxUser: 100_000 });
@@ -57,7 +56,7 @@ export interface Load {
   groups: string[];
   /** Failures that break the API's promise: a status other than 503, or no Retry-After. */
   unexpected: string[];
-  /** Starts no more calls, and waits for those in flight. */
+  /** Starts no more calls, and waits for the calls in flight. */
   stop(): Promise<void>;
 }
 

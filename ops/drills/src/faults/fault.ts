@@ -14,7 +14,7 @@ export interface Fault {
   /** How the fault ends: by itself, or through an action of an operator. */
   ends: string;
   seconds: number;
-  /** Matches the `error` lines that the fault may cause in logs, besides those of refused calls. */
+  /** Matches the `error` lines that the fault may cause in logs, besides the lines of refused calls. */
   logs?: RegExp;
   /** Returns what the fault needs but this world lacks. Undefined if nothing is missing. */
   lacks?: (world: World) => string | undefined;

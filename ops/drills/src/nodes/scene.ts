@@ -32,7 +32,6 @@ const BUILD_BYTES = 8_000_000;
 const INSPECTION_MS = 180_000;
 export const PASSWORD = 'Correct-horse-7-battery';
 
-/** Announces a build and returns the id of its upload. */
 export const announce = async (
   { api }: Pick<Someone, 'api'>,
   trainingId: number,

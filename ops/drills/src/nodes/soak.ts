@@ -11,7 +11,7 @@ import { prepareScene } from './scene.ts';
 const NODES = 3;
 /** How long people work before and after an event. */
 const QUIET_MS = 3000;
-/** How long requests at a node may last after the proxy sends it no new ones. */
+/** How long requests in flight at a node may last after the proxy stops sending new requests to the node. */
 const LAST_REQUESTS_MS = 2000;
 
 /** The events that happen to a node while people work. Never to the first node, whose memory is watched. */

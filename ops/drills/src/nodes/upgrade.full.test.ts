@@ -19,7 +19,7 @@ import { checkAfterwards, checkLoad, hasServed, KINDS, startLoad } from './load.
 import { countMails } from './mails.ts';
 import { beginUpload, inspected, prepareScene } from './scene.ts';
 
-/** How long requests at a node may last after the proxy sends it no new ones. */
+/** How long requests in flight at a node may last after the proxy stops sending new requests to the node. */
 const LAST_REQUESTS_MS = 2000;
 const MAILS_PER_STEP = 3;
 

@@ -26,7 +26,7 @@ const query = <R>(db: Database, text: string, values: Values = {}) => db.rows(sq
 /** A session whose report the portal confirmed. */
 interface Acknowledged {
   id: string;
-  /** When the report was sent and when it was confirmed, in milliseconds. */
+  /** The times when the report was sent (`sent`) and confirmed (`confirmed`), in milliseconds since 1970. */
   sent: number;
   confirmed: number;
 }

@@ -50,7 +50,7 @@ function developmentModule(
   return factory(source, required, renamed.join('\n'));
 }
 
-/** Returns the script: it starts the runtime of fast refresh, and then replaces React's modules by those for development. */
+/** Returns a script that starts the runtime of fast refresh, and then replaces React's modules with development versions. */
 function refreshScript(compilation: Compilation): string {
   const require = createRequire(import.meta.url);
   const runtime = path.join(path.dirname(require.resolve('react-refresh')), 'cjs/react-refresh-runtime.development.js');
@@ -86,7 +86,7 @@ export const LENT_REFRESH = `Object.assign({
 }, self.${REFRESH_GLOBAL}, { injectIntoGlobalHook() {} })`;
 
 /**
- * Adds a script to the production build of the shell that replaces React by its development version. The server puts the
+  * Adds a script to the production build of the shell that replaces React with its development version. The server puts the
  * script before the last one of a page that loads a remote from a development server, so that a changed component is
  * replaced in the page (fast refresh). Other pages do not load it.
  */

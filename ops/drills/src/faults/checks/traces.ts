@@ -6,11 +6,11 @@ import { until } from '../world/world.ts';
 
 /** The most database connections per node. A node itself opens at most 20. */
 const CONNECTIONS_PER_NODE = 25;
-/** How long a lock may be held. Jobs take locks even when nobody uses the portal. */
+/** How long a lock may be held. Jobs acquire locks even when nobody uses the portal. */
 const HELD_MS = 20_000;
 /** Matches expected log lines of the level `error`: calls that were refused for a while, and nodes that are not ready. */
 const EXPECTED = /"msg":"(?:UNAVAILABLE|STORAGE_FULL|not ready|the security log could not be written)"/u;
-/** Matches the log line of an export that lost its database connection. The node had sent the status, so it broke off. */
+/** Matches the log line of an export that lost its database connection. With the status sent, a node can only break off. */
 const BROKEN_EXPORT =
   /"message":"(?:Connection terminated|terminating connection|Query read timeout)[^\n]*\bcsvText\b/u;
 const ERROR_LEVEL = 50;

@@ -38,7 +38,6 @@ interface Made {
   deleted: boolean;
 }
 
-/** Returns the actions of a company's admin. */
 export function adminActions(
   visitor: Visitor,
   ledger: Ledger,

@@ -13,12 +13,10 @@ export type Action = readonly [weight: number, run: () => Promise<unknown>];
 const REPORTS = 4;
 const REPORT_MS = 300;
 
-/** Returns the actions of a learner. */
 export function learnerActions(visitor: Visitor, ledger: Ledger, random: Random): readonly Action[] {
   const { api, company, account, insist } = visitor;
   const training = () => random.pick(company.trainingIds);
 
-  /** Switches a like or a favourite on or off. */
   async function toggle(fact: 'like' | 'favorite', on: typeof c.likeTraining, off: typeof c.likeTraining) {
     const id = training();
     const key = `${account.id}:${id}`;

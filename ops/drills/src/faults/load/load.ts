@@ -27,7 +27,7 @@ function choose(actions: readonly Action[], random: Random): () => Promise<unkno
   return async () => undefined;
 }
 
-/** Makes the people of two companies. The seed decides what they do, and in which order. */
+/** Makes the simulated people of two companies. The seed decides what these people do, and in which order. */
 export function createLoad(
   seed: string,
   url: () => string,

@@ -4,7 +4,7 @@ import { signIn } from '@vr/shared-api/contract/users';
 import { type Account, type Company, PASSWORD } from '../world/companies.ts';
 import type { Journal } from './journal.ts';
 
-/** No reply may take longer: the browser gives up after 30 seconds, and after 120 with a file. */
+/** The time limits for replies. The browser gives up after 30 seconds, or after 120 seconds for calls with a file. */
 const SLOWEST_MS = { reply: 35_000, file: 125_000 };
 /** Statuses that the proxy itself may return when it reaches no node. */
 const OF_THE_PROXY = [502, 504];
@@ -21,7 +21,7 @@ export interface Visitor {
   api: Api;
   /** Returns a client that calls with another token, such as the token of a launch. */
   apiWith(token: string): Api;
-  /** Sends requests outside the client, such as those of tus. */
+  /** Sends requests that the API client does not offer, such as those of the tus protocol. */
   fetch: typeof fetch;
   token(): string;
   url(): string;

@@ -10,10 +10,8 @@ const LEARNERS = 3;
 const TRAININGS = 2;
 export const PASSWORD = 'Walked-By-Seed-1!';
 
-/** A person who can sign in. */
 export type Account = Pick<BuiltPerson, 'id' | 'email'>;
 
-/** One of the companies of a walk. */
 export interface Company {
   id: number;
   /** A word that is in every text of the company, and nowhere else. */

@@ -15,7 +15,6 @@ import { type Layout, type LayoutNode, type NodeOptions, startLayout } from '../
 import { trust } from '../../nodes/client.ts';
 import { type Link, openLink } from './link.ts';
 
-/** Where a world keeps files. */
 export type Files = 'folder' | 's3';
 
 /** A portal on two nodes in which everything can fail, with the links between its parts. */
@@ -103,7 +102,7 @@ export async function startWorld(files: Files): Promise<World> {
       DATA_DIR: disks.data,
       SMTP_URL: `smtp://127.0.0.1:${mailLink.port}`,
       MAIL_FROM: 'portal@portal.example',
-      // Faults change a running node through its debugger, on any free port.
+      // Faults change a running node through its debugger, which listens on any free port.
       NODE_OPTIONS: '--inspect-port=127.0.0.1:0',
       ...(objectStorage && storageLink
         ? { ...storageEnvironment(objectStorage.settings), S3_ENDPOINT: `http://127.0.0.1:${storageLink.port}` }
