@@ -33,7 +33,7 @@ export const KEYS = {
   ArrowDown: '\uE015',
 } as const;
 
-/** Repeats a step until it returns something other than undefined and false. */
+/** Repeats a step until it returns a value other than undefined or false. Throws after `patience` milliseconds. */
 export async function waitFor<T>(what: string, step: () => Promise<T | undefined | false>, patience = PATIENCE_MS) {
   const end = Date.now() + patience;
   let last: unknown;
@@ -151,7 +151,7 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
         await send('clear', element);
         await send('sendKeys', element, { text });
       }),
-    /** Types into an element, or chooses a file by its path. */
+    /** Types a text into an element, or the path of a file into a file input. */
     type: (query: Query, text: string) => act(query, (element) => send('sendKeys', element, { text })),
     /** Presses keys in turn, on the focused element. */
     press: (...keys: string[]) =>

@@ -32,11 +32,11 @@ export class WebDriverError extends Error {
   }
 }
 
-/** A browser that carries out commands. */
+/** A connection to a running browser. */
 export interface Driver {
   /** The name and version of the browser. */
   version: string;
-  /** Sends a command and returns its value. Throws a WebDriverError if the browser refuses it. */
+  /** Sends a command and returns the result. Throws a WebDriverError if the browser refuses the command. */
   send: (command: CommandName, parameters?: Record<string, unknown>) => Promise<unknown>;
   close: () => Promise<void>;
 }
@@ -58,5 +58,5 @@ export interface Session {
 
 export const toMarionette = (command: CommandName): string => COMMANDS[command][2];
 
-/** Returns the id of an element for the parameters of a command. */
+/** Returns the id of an element, which some commands take as a parameter. */
 export const idOf = (element: ElementReference): string => element[ELEMENT_KEY];

@@ -10,7 +10,7 @@ export async function end(process: ChildProcess): Promise<void> {
 
 /** Starts an X server without a screen. Returns the environment for programs that use it, and a function that stops it. */
 export async function startXServer(file: string) {
-  // The server chooses a free display and writes its number.
+  // The server chooses a free display, and writes the number of the display to standard output.
   const server = spawn(file, ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -40,7 +40,7 @@ interface Download {
   size: number;
 }
 
-/** How many of the queued reports had each outcome. */
+/** The number of queued reports with each outcome. */
 export interface SendResult {
   accepted: number;
   /** The number of reports that the portal refused permanently, for example because the training is deleted. */
@@ -58,7 +58,7 @@ export async function signIn(portal: string, code: string): Promise<SignedIn> {
   return { portal, token, userId: profile.id, name: `${profile.firstName} ${profile.lastName}` };
 }
 
-/** Returns the headset of a signed-in person. The folder serves as its disk. */
+/** Returns the headset of a signed-in person. The folder serves as the disk of the headset. */
 export function headset({ portal, token, userId }: SignedIn, folder: string) {
   const api = apiOf(portal, token);
   const reports = join(folder, 'reports');

@@ -52,7 +52,7 @@ export async function addTraining(page: Page, title: string, score: number): Pro
     .fill(String(score));
 }
 
-/** Continues to the confirmation of a suggestion, checks its text, and sends it. */
+/** Continues to the confirmation of a suggestion, checks the text there, and sends the suggestion. */
 export async function confirmSuggestion(page: Page, text: RegExp): Promise<void> {
   await topDialog(page).getByRole('button', { name: 'Continue' }).click();
   await expect(topDialog(page).getByText(text)).toBeVisible();

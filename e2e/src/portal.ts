@@ -111,7 +111,7 @@ export async function startWorkerPortal({ hasLongNames }: { hasLongNames: boolea
 
 const CONTENT_PORTS = 4;
 
-/** Starts a node of this worker's portal at an IP address, as on a LAN. It serves contents at separate ports. */
+/** Starts a node of this worker's portal at an IP address, as on a LAN. The node serves contents at separate ports. */
 export async function startNodeWithPorts({ dataDir, databaseUrl }: Portal): Promise<PortalNode> {
   const [port = 0] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;

@@ -32,7 +32,7 @@ test('a step is saved when the tab is closed, and its session counts once', asyn
   await openAs(page, company.learner, '/learner/catalog');
   const played = await context.newPage();
   await makeFirstStep(played, company);
-  // Close before the player script reports, which it does after two seconds.
+  // Close the page before the player script reports the step, two seconds later.
   await played.close({ runBeforeUnload: true });
   await expect
     .poll(() => figures(page, company.training.title))

@@ -65,7 +65,7 @@ async function stylesBelow(page: Page, selector: string): Promise<Styled[]> {
   }, selector);
 }
 
-/** Loads all remotes into one page in the given order, and returns the styles of a screen of each. */
+/** Loads all remotes into one page in the given order. Returns the styles of one screen of each remote. */
 async function stylesAfterLoading(page: Page, order: readonly string[]): Promise<Record<string, Styled[]>> {
   const first = order.find((screen) => screen !== 'wizard')!;
   await changeConfig(page, first, ({ registry }) => {

@@ -10,7 +10,7 @@ const account = (page: Page) => page.getByRole('dialog', { name: 'My account' })
 const field = (page: Page, name: 'Last name' | 'First name' | 'Email') => account(page).getByLabel(name);
 const picture = (page: Page) => account(page).getByLabel(/picture/u);
 const save = (page: Page) => account(page).getByRole('button', { name: 'Save' });
-/** Returns the number of drafts in local storage, of any person. */
+/** Returns the number of drafts in local storage, no matter who wrote them. */
 const draftCount = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length);
 

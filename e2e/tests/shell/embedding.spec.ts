@@ -197,7 +197,7 @@ test('elements of two companies stand on one page, and load the remotes once', {
   expect(await buttonColour(one)).not.toBe(await buttonColour(two));
   expect(entries.length).toBeGreaterThan(0);
   expect(entries.length).toBe(new Set(entries).size);
-  // An element keeps its state when it is moved, and its removal does not affect the other element.
+  // A moved element keeps its state. Removing it does not affect the other element.
   await one.evaluate((host) => {
     (host.shadowRoot!.firstElementChild as HTMLElement).dataset.kept = '';
     document.body.append(host);
@@ -422,6 +422,6 @@ test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, 
       );
     })
     .toBeLessThan(5);
-  // Fewer nodes than one element has.
+  // A single element has more nodes than this limit.
   await expect.poll(async () => (await nodeCount()) - before).toBeLessThan(1000);
 });

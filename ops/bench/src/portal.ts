@@ -31,12 +31,12 @@ export async function dataFolder(): Promise<{ path: string; remove(): Promise<vo
 /** The checkout that a portal runs from, its port, its configuration and its log. */
 interface Place {
   root?: string;
-  /** The folder of a kept server of an earlier version. Such a server takes no `config`. */
+  /** The folder of an archived server of an earlier version. These servers take no `config`. */
   released?: string | undefined;
   port?: number;
   /** Changes to the default configuration. */
   config?: Partial<Config> | undefined;
-  /** A command, with its arguments, that runs the portal's command line. */
+  /** A command and its arguments, to which the command that starts the portal is appended. */
   wrapper?: readonly string[] | undefined;
   /** The file descriptor of a log. */
   output?: number;

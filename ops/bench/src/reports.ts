@@ -78,7 +78,7 @@ export async function besideReports(
   return (sent * 1000) / (performance.now() - from);
 }
 
-/** Compares the rate of reports to the server with that of the same transactions sent directly to the database. */
+/** Compares the rate of reports to the server with the rate of the same transactions sent directly to the database. */
 export async function benchReportRate(
   bench: Bench,
   { db, url }: { db: Database; url: string },

@@ -10,15 +10,15 @@ export interface Settings {
   users: number;
   companies: number;
   connections: number;
-  /** Counted rounds. One extra round before them warms up. */
+  /** The number of counted rounds. One extra round at the start warms up. */
   rounds: number;
   /** Seconds per round. */
   seconds: number;
-  /** Sittings that send reports in a round. */
+  /** The number of sittings that send reports in a round. */
   sittings: number;
   /** Size of the uploaded and downloaded file. Memory is measured with twice this size. */
   megabytes: number;
-  /** Requests of `memory` during which the memory is watched. */
+  /** The number of requests in the benchmark `memory`. */
   requests: number;
 }
 

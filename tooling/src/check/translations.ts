@@ -9,7 +9,7 @@ const CALL = /\bt\(\s*(?:'([^'\\]+)'|"([^"\\]+)"|(`))/g;
 const LITERAL = /'([a-z]\w*(?:\.\w+)+)'/g;
 const NAMESPACES = /(?:useTranslation\(|getFixedT\([^,)]*,\s*)['"](\w+)['"]/g;
 
-/** Returns the texts by their dotted keys. */
+/** Returns a map from dotted keys to texts. */
 function flatten(texts: Texts, prefix = ''): Map<string, string> {
   const flat = new Map<string, string>();
   for (const [key, value] of Object.entries(texts))
@@ -29,7 +29,7 @@ export function localeProblems(folder: string, locales: Locales): string[] {
     [...keys].flatMap((key) => {
       const text = texts.get(key);
       const where = `${folder}/${lang}.json: ${key}`;
-      // A language has only the plural forms that it needs, but every language has these two.
+      // A language has only the plural forms that it needs, but every language has `_one` and `_other`.
       if (text === undefined) return PLURAL.test(key) && !/_(?:one|other)$/.test(key) ? [] : [`${where} is missing`];
       if (text.trim() === '') return [`${where} is empty`];
       const expected = english.get(key);

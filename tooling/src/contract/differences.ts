@@ -11,7 +11,7 @@ interface Pair {
   now: ts.Type;
   /** True if remotes get the value from the shell. False if they pass the value to the shell. */
   offered: boolean;
-  /** The expression that has these types, as a message names it: `usePortal().notify(notice)`. */
+  /** The name of the value in messages, such as `usePortal().notify(notice)`. */
   name: string;
 }
 
@@ -72,7 +72,7 @@ export function differences(checker: ts.TypeChecker, root: Pair): string[] {
     return a === b;
   };
 
-  /** Checks that the receiving side expects each type that the other side may pass. */
+  /** Checks that the receiving side (shell or remote) expects each type that the sending side may pass. */
   function compareUnions(pair: Pair): string[] {
     const [sources, targets] = [pair.now, pair.before].map(constituents) as [readonly ts.Type[], readonly ts.Type[]];
     const [given, expected] = pair.offered ? [sources, targets] : [targets, sources];

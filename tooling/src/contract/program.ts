@@ -19,7 +19,7 @@ const OPTIONS: ts.CompilerOptions = {
 
 interface ProgramOptions {
   files: readonly string[];
-  /** Texts that replace files, by their path. */
+  /** Texts that replace files, by path. */
   replaced?: ReadonlyMap<string, string>;
 }
 

@@ -13,7 +13,7 @@ const MANIFEST = { module: '@vr/shared-api/remote', types: ['RemoteManifest'] };
 
 const isValue = (symbol: ts.Symbol): boolean => Boolean(symbol.flags & ts.SymbolFlags.Value);
 
-/** Returns the exports of a file by their name. */
+/** Returns the exports of a file, by name. */
 function exportsOf(program: ts.Program, file: string): Map<string, ts.Symbol> {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);

@@ -46,7 +46,7 @@ export function versionOf(library: string): string {
 export const pnpm = (): string =>
   /pnpm@[\d.]+/.exec(readFileSync(path.join(ROOT, 'tooling/bootstrap.mjs'), 'utf8'))![0];
 
-/** Writes the part of the tooling that builds, tests and checks a remote into a folder, as a package. */
+/** Writes a package into a folder: the part of the tooling that builds, tests and checks a remote. */
 function writeTooling(folder: string): void {
   const { name, version, type, exports, dependencies } = JSON.parse(
     readFileSync(path.join(ROOT, 'tooling/package.json'), 'utf8'),

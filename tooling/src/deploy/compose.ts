@@ -47,7 +47,7 @@ export const checkCompose = (): Promise<void> =>
         throw new Error(`${node} does not get the password of the database`);
   });
 
-/** Runs the command in compose.yaml that makes the certificate, and has nginx test the configuration with it. */
+/** Makes a certificate with the command in compose.yaml, and has nginx test its configuration with this certificate. */
 export const checkProxy = (): Promise<void> =>
   withFolder(async (folder) => {
     anyProgram('nginx');

@@ -13,6 +13,6 @@ const swc = createTransformer({
 export default {
   ...swc,
   process: (source: string, ...rest: [never, never]) => swc.process!(rewriteAntdImports(source), ...rest),
-  // The key depends on the rewritten source, so a change of the rewriting invalidates Jest's cache.
+  // The key depends on the rewritten source, so a change in the rewriting invalidates Jest's cache.
   getCacheKey: (source: string, ...rest: [never, never]) => swc.getCacheKey!(rewriteAntdImports(source), ...rest),
 };

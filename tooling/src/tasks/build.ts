@@ -23,7 +23,7 @@ interface Target {
   /** The folders with the files that the target is built from. */
   inputs: string[];
   output: string;
-  /** The arguments of Node. */
+  /** The arguments for Node. */
   command: string[];
   /** The folder in which the command runs. The default is the root folder. */
   folder?: string;

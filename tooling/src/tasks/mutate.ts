@@ -14,9 +14,9 @@ import { ROOT } from '../packages.ts';
 import { runsInJest } from '../test-run/files.ts';
 
 interface Group {
-  /** The files with the rules, perhaps with a range of lines. */
+  /** The files with the rules. A range of lines may follow a path. */
   rules: readonly string[];
-  /** The test files that should notice each mutant. All have the same runner. */
+  /** The test files that should notice each mutant. All must use the same runner. */
   tests: readonly string[];
   /** The percentage of the mutants that must be noticed. */
   least: number;

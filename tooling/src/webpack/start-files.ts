@@ -52,7 +52,7 @@ function localesOf({ chunkGraph, modules }: Compilation, packages: readonly stri
   return Object.fromEntries(UI_LANGS.map((lang) => [lang, filesOf(lang)])) as Record<UiLang, string[]>;
 }
 
-/** Maps each script that contains smaller scripts to their names. */
+/** Maps each script that contains smaller scripts to the names of the smaller scripts. */
 function containedFiles({ chunks }: Compilation): Record<string, string[]> {
   const scriptsOf = (chunk: Chunk) => [...chunk.files].filter(isScript);
   const byId = new Map([...chunks].map((chunk) => [chunk.id, chunk]));

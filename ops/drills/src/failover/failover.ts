@@ -37,7 +37,7 @@ interface Fault {
 
 const repaired = async () => undefined;
 
-/** Freezes the primary's PostgreSQL and lets it continue later. Its Patroni keeps running. */
+/** Freezes the primary's PostgreSQL and lets it continue later. The primary's Patroni keeps running. */
 const freeze = (ms: number): Fault => ({
   name: `The primary's PostgreSQL is frozen for ${ms / 1000} s (SIGSTOP of all its processes)`,
   async inject(cluster) {

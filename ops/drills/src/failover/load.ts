@@ -8,7 +8,7 @@ import { issueToken } from '@vr/server/platform/http/tokens';
 const LEARNERS = 60;
 const PASSWORD = 'A-drill-2026';
 const YEAR_MS = 365 * 86_400_000;
-/** Longer than any call of the portal takes. */
+/** Longer than the portal takes for any call. */
 const CALL_MS = 60_000;
 const RETRY_MS = 250;
 
@@ -162,7 +162,7 @@ const selectSessions = sql<{ personId: number; id: string }>(
 );
 const selectGroups = sql<{ name: string }>('drill.groups', "select name from person_group where name like 'Group %'");
 
-/** How many acknowledged writes the database lacks, and how many sessions it has twice. */
+/** The number of acknowledged sessions and groups that the database lacks, and of sessions that it has twice. */
 interface Losses {
   sessions: number;
   groups: number;

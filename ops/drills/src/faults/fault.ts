@@ -2,7 +2,7 @@ import type { Random } from '@vr/server/platform/demo/random';
 import type { LinkState } from './world/link.ts';
 import type { World } from './world/world.ts';
 
-/** A fault, and how it ends. The texts are the rows of docs/faults.md. */
+/** A fault, and how it ends. Each fault is a row in the table of docs/faults.md. */
 export interface Fault {
   /** Unique, in kebab case. */
   name: string;
@@ -32,7 +32,7 @@ export const needsMountedFolder = (world: World): string | undefined =>
   needsMounts(world) ?? (world.files === 'folder' ? undefined : 'a storage in a folder');
 export const needsS3 = ({ files }: World): string | undefined => (files === 's3' ? undefined : 'a storage on S3');
 
-/** Returns an injection that puts a link into a state, and makes it whole at the end. */
+/** Returns an injection that puts a link into a state, and makes the link whole again at the end. */
 export const onLink =
   (name: keyof World['links'], state: LinkState): Fault['inject'] =>
   async ({ links }) => {

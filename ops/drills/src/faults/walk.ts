@@ -9,7 +9,7 @@ import { type Files, startWorld } from './world/world.ts';
 /** The options of a walk. The same seed always gives the same faults and the same actions of people. */
 interface WalkOptions {
   seed: string;
-  /** Whether another round follows after this number of rounds. */
+  /** Returns whether to run another round after this many rounds. */
   more(rounds: number): boolean;
   faults: readonly Fault[];
   files: Files | undefined;
@@ -24,7 +24,7 @@ interface WalkResult {
   failed?: { round: number; fault: string; violations: readonly Violation[] };
 }
 
-/** Yields all faults in the order of the seed, and then again in another order. */
+/** Yields all faults in random order, then all faults in another random order, and so on. */
 export function* inOrderOf(random: Random, faults: readonly Fault[]): Generator<Fault> {
   for (;;) {
     const left = [...faults];

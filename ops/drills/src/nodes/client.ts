@@ -38,7 +38,7 @@ interface ContentReply {
   body: Buffer;
 }
 
-/** Requests an address of a content from 127.0.0.1, because the host name below localhost may not resolve. */
+/** Requests the address of a content. Connects to 127.0.0.1, because the host name below localhost may not resolve. */
 export function requestContent(
   { certificate }: Nginx,
   address: string,

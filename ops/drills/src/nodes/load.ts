@@ -47,7 +47,7 @@ export interface LoadResult {
 
 /** A mixed load of everything that people do, with the calls of the portal's own pages. */
 export interface Load {
-  /** Waits until everything that has begun is done. */
+  /** Stops the load, and waits until the work in progress is done. */
   stop(): Promise<LoadResult>;
 }
 

@@ -16,7 +16,7 @@ export interface Someone extends BuiltPerson {
   api: Api;
 }
 
-/** A company with a training that can be taken. */
+/** A company with people, and a training that they can take. */
 export interface Scene {
   clientId: number;
   admin: Someone;
@@ -71,7 +71,10 @@ export async function inspected({ api }: Pick<Someone, 'api'>, id: string): Prom
   }
 }
 
-/** Adds a company with people and a training, and uploads its build at `address`. `build`: the portal version's builders. */
+/**
+ * Adds a company with people and a training, and uploads the training's build to the portal at `address`. `build`: the
+ * builders of the portal's version.
+ */
 export async function prepareScene(db: Database, address: string, build = builders(db, systemClock)): Promise<Scene> {
   const { id: clientId } = await build.client();
   const join = async (over: Partial<BuiltPerson> = {}): Promise<Someone> => {

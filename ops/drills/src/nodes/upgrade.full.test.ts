@@ -1,4 +1,4 @@
-/** Replaces the nodes of the last release by nodes of this version behind nginx, as an operator does, while people work. */
+/** Replaces nodes of the last release with nodes of this version behind nginx, as an operator does, while people work. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -16,7 +16,7 @@ const fakedTime = (seconds: number): NodeJS.ProcessEnv => ({
   DONT_FAKE_MONOTONIC: '1',
 });
 
-/** Replaces a random node by one with this environment, until the fault ends. */
+/** Replaces a random node with a node that has this environment, until the fault ends. */
 const onNodeWith =
   (env: NodeJS.ProcessEnv): Fault['inject'] =>
   async (world, random) => {

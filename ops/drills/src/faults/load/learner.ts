@@ -7,7 +7,7 @@ import { getProfile } from '@vr/shared-api/contract/users';
 import { ABSENT, type Ledger } from './ledger.ts';
 import type { Visitor } from './visitor.ts';
 
-/** An action of a person, with its weight in the random choice. */
+/** An action of a person. The higher the weight, the more often the action is chosen. */
 export type Action = readonly [weight: number, run: () => Promise<unknown>];
 
 const REPORTS = 4;

@@ -14,7 +14,7 @@ const THINKING_MS = 250;
 /** The simulated people who use the portal. */
 export interface Load {
   visitors: readonly Visitor[];
-  /** Lets everybody act. The returned function stops them, and waits until their last actions are finished. */
+  /** Starts the actions of all people. The returned function stops them, and waits until the last actions are finished. */
   start(): () => Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { signIn } from '@vr/shared-api/contract/users';
 import { type Account, type Company, PASSWORD } from '../world/companies.ts';
 import type { Journal } from './journal.ts';
 
-/** The time limits for replies. The browser gives up after 30 seconds, or after 120 seconds for calls with a file. */
+/** The maximum time for a reply. The browser gives up a little earlier: after 30 seconds, or 120 for calls with a file. */
 const SLOWEST_MS = { reply: 35_000, file: 125_000 };
 /** Statuses that the proxy itself may return when it reaches no node. */
 const OF_THE_PROXY = [502, 504];
@@ -51,7 +51,7 @@ async function check(journal: Journal, what: string, reply: Response, foreign: s
   if (text.includes(foreign)) journal.violate('nobody sees what is not theirs', `${foreign} in the reply to ${what}`);
 }
 
-/** Makes a person who uses the portal at an address. `foreign` is the mark of the company that they must never see. */
+/** Makes a person who uses the portal at an address. No reply may contain `foreign`, the mark of the other company. */
 export function createVisitor(
   url: () => string,
   { company, account, foreign }: { company: Company; account: Account; foreign: string },

@@ -18,7 +18,7 @@ export interface Company {
   mark: string;
   admin: Account;
   learners: readonly Account[];
-  /** Trainings with a content, which are never deleted. */
+  /** Trainings with a content. They are never deleted. */
   trainingIds: readonly number[];
   /** The ids that every training must refer to. */
   vocabulary: Vocabulary;

@@ -17,7 +17,7 @@ import { type Link, openLink } from './link.ts';
 
 export type Files = 'folder' | 's3';
 
-/** A portal on two nodes in which everything can fail, with the links between its parts. */
+/** A portal on two nodes, with the links between its parts. Every part can fail. */
 export interface World {
   folder: string;
   files: Files;
