@@ -27,7 +27,7 @@ const browser = (...args: string[]) => ({
   args: ['--no-sandbox', '--disable-background-networking', `--disable-features=${DISABLED_FEATURES.join()}`, ...args],
 });
 
-/** The tests that take a training. They need WebGL, which is slow here because the CPU renders it. */
+/** The tests that play a training. They need WebGL, which is slow here because the CPU renders it. */
 const WITH_WEBGL = /\/player\.spec/u;
 
 export default defineConfig({

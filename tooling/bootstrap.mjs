@@ -1,7 +1,7 @@
 /**
  * The first step of `npm start`, `npm test`, `dev` and `build`: makes sure that the dependencies are installed, then
- * runs the task with the project's own Node. The syntax is simple, so that a very old Node can parse this file and
- * print which version is needed.
+  * runs the task with the project's own Node. This file uses only old syntax, so that even a very old Node can parse it
+  * and print which version is needed.
  */
 // biome-ignore-start lint/style/useNodejsImportProtocol: an old Node does not support the prefix
 import { execFile, spawn } from 'child_process';
@@ -24,7 +24,7 @@ function stop(message) {
 
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** Whether the installed dependencies are those of the lockfile. */
+/** Returns whether the installed dependencies match the lockfile. */
 function isInstalled() {
   if (read(inRoot('pnpm-lock.yaml')) !== read(inRoot('node_modules', '.pnpm', 'lock.yaml'))) return false;
   return readdirSync(ROOT)

@@ -5,16 +5,16 @@ import { startFirefox } from './firefox.ts';
 import type { Driver } from './webdriver.ts';
 import { startWebKit } from './webkit.ts';
 
-/** A browser of this machine. */
+/** A browser that is installed on this machine. */
 export interface Browser {
   name: 'firefox' | 'webkit';
-  /** Starts the browser with its files in a folder. */
+  /** Starts the browser. It stores its own files in `folder`. */
   start: (folder: string) => Promise<Driver>;
 }
 
 const PACKAGES = { firefox: ['firefox-esr', 'xvfb'], webkit: ['webkit2gtk-driver', 'xvfb'] } as const;
 
-/** Returns the path of a program in the PATH. */
+/** Returns the path of the first of these programs in the PATH. */
 const program = (...names: string[]): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -36,7 +36,7 @@ function webkit(): Browser | undefined {
   return { name: 'webkit', start: (folder) => startWebKit({ driver, browser, xServer }, folder) };
 }
 
-/** Installs missing browsers if it can. Returns those of this machine, and a line for each that is still missing. */
+/** Installs missing browsers if possible. Returns the installed browsers, and a line for each browser still missing. */
 export async function findBrowsers(): Promise<{ found: Browser[]; missing: string[] }> {
   const found: Browser[] = [];
   const missing: string[] = [];

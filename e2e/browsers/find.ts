@@ -8,7 +8,6 @@ export interface Query {
   role?: string;
   /** The accessible name, together with `role`. */
   name?: string | RegExp;
-  /** The label of a field. */
   label?: string | RegExp;
   text?: string | RegExp;
   css?: string;
@@ -34,7 +33,7 @@ export const toJson = ({ inside, ...query }: Query): SentQuery => ({
 
 type Match = string | RegExp | undefined;
 
-/** The used functions of @testing-library/dom, which is loaded into the page. */
+/** The functions of @testing-library/dom that are used here. The library is loaded into the page. */
 interface TestingLibrary {
   queryAllByRole: (root: HTMLElement, role: string, options: { name: Match }) => HTMLElement[];
   queryAllByLabelText: (root: HTMLElement, label: NonNullable<Match>) => HTMLElement[];
@@ -65,7 +64,7 @@ function findAll(library: TestingLibrary, query: SentQuery): HTMLElement[] {
 
 /**
  * The script that adds `findByWalk` to a page. The function and the library are in one script, because Firefox gives each
- * script of a driver its own classes, and the library does not recognize a RegExp of another script.
+  * script of a driver its own classes, and the library does not recognize a RegExp from another script.
  */
 export const PREPARE = `const exports = {}, module = {};
 ${readFileSync(LIBRARY, 'utf8')}

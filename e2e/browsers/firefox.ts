@@ -37,15 +37,15 @@ async function connected(port: number): Promise<Socket> {
 
 type Reply = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown];
 
-/** The programs of Firefox and of its X server. Without an X server (`--headless`), Firefox has no WebGL. */
+/** The paths of Firefox and of its X server. Without an X server (`--headless`), Firefox has no WebGL. */
 interface FirefoxFiles {
   browser: string;
   xServer: string;
 }
 
 /**
- * Starts Firefox. Debian has no geckodriver, which translates WebDriver to Marionette. So this driver uses Marionette, the
- * protocol of Firefox itself: JSON after its length, as in `13:[0,1,"x",{}]`.
+  * Starts Firefox. This driver speaks Marionette, Firefox's own protocol: JSON after its length, as in
+  * `13:[0,1,"x",{}]`. Debian has no geckodriver, which would translate WebDriver to Marionette.
  */
 export async function startFirefox(files: FirefoxFiles, folder: string): Promise<Driver> {
   const profile = join(folder, 'firefox');
@@ -71,7 +71,7 @@ export async function startFirefox(files: FirefoxFiles, folder: string): Promise
       if (colon < 0 || received.length < end) return;
       const message = JSON.parse(received.subarray(colon + 1, end).toString());
       received = received.subarray(end);
-      // The first message is a greeting.
+      // The first message, a greeting, is not an array.
       if (Array.isArray(message)) waiting.get(message[1])?.(message as Reply);
     }
   });

@@ -24,7 +24,7 @@ if (values.only && !['firefox', 'webkit'].includes(values.only)) {
   process.exit(1);
 }
 
-/** Runs the walks in a browser, on a new portal, because a training that was finished before ends differently. */
+/** Runs the walks in a browser, on a new portal: a training that was completed before would end differently. */
 async function walkIn({ name, start }: Browser): Promise<{ passed: number; failed: number }> {
   const count = { passed: 0, failed: 0 };
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-browsers-'));

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { FIND, PREPARE, type Query, toJson } from './find.ts';
 import { type Driver, type ElementReference, idOf, WebDriverError } from './webdriver.ts';
 
-/** How long an action waits for what it needs. */
+/** How long an action waits for its element. */
 const PATIENCE_MS = 20_000;
 
-/** Temporary errors, because an element is moving, covered or rendered again. The action is repeated. */
+/** WebDriver errors after which the action is repeated: the element may be moving, covered, or rendered again. */
 const PASSING = new Set([
   'element click intercepted',
   'element not interactable',
@@ -33,7 +33,7 @@ export const KEYS = {
   ArrowDown: '\uE015',
 } as const;
 
-/** Repeats a step until it returns something other than undefined and false. */
+/** Repeats a step until it returns a value other than undefined or false. Throws after `patience` milliseconds. */
 export async function waitFor<T>(what: string, step: () => Promise<T | undefined | false>, patience = PATIENCE_MS) {
   const end = Date.now() + patience;
   let last: unknown;
@@ -65,7 +65,7 @@ function scrollTo(element: unknown): string {
 
 type Clicked = { click?: 'awaited' | 'arrived' | 'elsewhere' };
 
-/** How long to wait for the event of a click. On a busy machine the event comes after the driver's reply. */
+/** How long to wait for the click event. On a busy machine, the event comes after the driver's reply. */
 const CLICK_MS = 1000;
 
 /**
@@ -87,7 +87,7 @@ function expectClick(element: unknown): void {
 
 /** Returns the actions of a person on a page. Each action waits for its element. */
 export function pageOf(driver: Driver, portal: string, folder: string) {
-  /** Runs a function in the page, which gets its arguments as JSON. */
+  /** Runs a function in the page. The arguments are sent as JSON. */
   const run = <Args extends unknown[], Result>(work: (...args: Args) => Result, ...args: Args) =>
     driver.send('execute', { script: `return (${work}).apply(null, arguments)`, args }) as Promise<Awaited<Result>>;
 
@@ -103,7 +103,7 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
   const find = (query: Query, patience?: number) =>
     waitFor(describe(query), async () => (await all(query))[0], patience);
 
-  /** Finds an element and runs `work` with it. Repeats this if the element is not ready or was replaced. */
+  /** Finds an element and runs `work` with it. Repeats both if the element is not ready or was replaced. */
   const act = <T>(query: Query, work: (element: ElementReference) => Promise<T>) =>
     waitFor(describe(query), async () => {
       const [element] = await all(query);
@@ -151,9 +151,9 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
         await send('clear', element);
         await send('sendKeys', element, { text });
       }),
-    /** Types into an element, or chooses a file by its path. */
+    /** Types a text into an element, or the path of a file into a file input. */
     type: (query: Query, text: string) => act(query, (element) => send('sendKeys', element, { text })),
-    /** Presses keys one after the other, wherever the focus is. */
+    /** Presses keys in turn, on the focused element. */
     press: (...keys: string[]) =>
       driver.send('actions', {
         actions: [
@@ -174,7 +174,7 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
       act(query, (element) => run((found: unknown) => (found as HTMLElement).textContent ?? '', element)),
     valueOf: (query: Query) =>
       act(query, (element) => run((found: unknown) => (found as HTMLInputElement).value, element)),
-    /** Waits until the page has a path. */
+    /** Waits until the path and query of the page match. */
     at: (path: string | RegExp) =>
       waitFor(`the address ${path}`, async () => {
         const now = await run(() => location.pathname + location.search);
@@ -188,7 +188,7 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
         await driver.send('switchToFrame', { id: null });
       }
     },
-    /** Gives the page, without the bars of the browser, a size in pixels. Firefox is at least 450 pixels wide. */
+    /** Sets the size of the page in pixels, without the browser's own bars. Firefox is at least 450 pixels wide. */
     resize: (width: number, height: number): Promise<unknown> =>
       waitFor(`a page of ${width} × ${height} pixels`, async () => {
         const measure = () => run(() => [innerWidth, innerHeight, outerWidth - innerWidth, outerHeight - innerHeight]);
@@ -203,7 +203,7 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, Buffer.from((await driver.send('screenshot', { full: false })) as string, 'base64'));
     },
-    /** Signs a person in by the API and opens a page. Only the walk `sign-in` uses the form. */
+    /** Signs a person in through the API and opens a page. Only the walk `sign-in` uses the form. */
     async openAs(email: string, path: string, password: string): Promise<void> {
       const response = await fetch(`${portal}/api/v1/users/authentication`, {
         method: 'POST',

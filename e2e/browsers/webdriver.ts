@@ -20,7 +20,6 @@ export type CommandName = keyof typeof COMMANDS;
 /** The key under which WebDriver passes a reference to an element (§12.1). */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** A reference to an element of the page. */
 export type ElementReference = Record<typeof ELEMENT_KEY, string>;
 
 /** An error that the browser returns for a command, such as `element click intercepted`. */
@@ -33,11 +32,11 @@ export class WebDriverError extends Error {
   }
 }
 
-/** A browser that carries out commands. */
+/** A connection to a running browser. */
 export interface Driver {
   /** The name and version of the browser. */
   version: string;
-  /** Sends a command and returns its value. Throws a WebDriverError if the browser refuses it. */
+  /** Sends a command and returns the result. Throws a WebDriverError if the browser refuses the command. */
   send: (command: CommandName, parameters?: Record<string, unknown>) => Promise<unknown>;
   close: () => Promise<void>;
 }
@@ -51,14 +50,13 @@ export function toHttp(command: CommandName, parameters: Record<string, unknown>
     : { method, path, body: parameters };
 }
 
-/** The used part of a new session. */
+/** The part of the reply to the command "New Session" that is used here. */
 export interface Session {
   sessionId: string;
   capabilities: { browserName: string; browserVersion: string };
 }
 
-/** Returns the name of a command in Marionette. */
 export const toMarionette = (command: CommandName): string => COMMANDS[command][2];
 
-/** Returns the id of an element for the parameters of a command. */
+/** Returns the id of an element, which some commands take as a parameter. */
 export const idOf = (element: ElementReference): string => element[ELEMENT_KEY];

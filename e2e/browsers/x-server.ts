@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Ends a process and waits for its end. */
+/** Sends SIGTERM to a process and waits until it exits. */
 export async function end(process: ChildProcess): Promise<void> {
   if (process.exitCode !== null || process.signalCode !== null) return;
   process.kill();
   await once(process, 'exit');
 }
 
-/** Starts an X server without a screen. Returns the environment for its programs, and the function that ends it. */
+/** Starts an X server without a screen. Returns the environment for programs that use it, and a function that stops it. */
 export async function startXServer(file: string) {
-  // The server chooses a free display and writes its number.
+  // The server chooses a free display, and writes the number of the display to standard output.
   const server = spawn(file, ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

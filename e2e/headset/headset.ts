@@ -1,6 +1,6 @@
 /**
- * A minimal headset application, without any browser features. It signs in by a unique code, lists trainings, downloads
- * content in ranges, and reports sessions from a queue on its disk.
+  * A minimal headset application, without any browser features. It signs in with a unique code, lists trainings, downloads
+  * content in ranges, and reports sessions from a queue on its disk.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -18,7 +18,6 @@ import type * as Trainings from '@vr/shared-api/contract/trainings.schema';
 import { signInWithCode } from '@vr/shared-api/contract/users';
 import type { FileType, UiLang } from '@vr/shared-api/limits';
 
-/** A person who is signed in on the device. */
 export interface SignedIn {
   portal: string;
   token: string;
@@ -26,10 +25,9 @@ export interface SignedIn {
   name: string;
 }
 
-/** The state of a played session. The device adds the time when it sends a report. */
+/** The state of a played session. The device adds `sentAt` when it sends a report. */
 export type PlayedSession = Omit<BodyOf<typeof Sessions.reportSession>, 'sentAt'>;
 
-/** A report in the queue of the device. */
 interface QueuedReport {
   trainingId: number;
   session: PlayedSession;
@@ -42,7 +40,7 @@ interface Download {
   size: number;
 }
 
-/** How many of the queued reports had each outcome. */
+/** The number of queued reports with each outcome. */
 export interface SendResult {
   accepted: number;
   /** The number of reports that the portal refused permanently, for example because the training is deleted. */
@@ -54,13 +52,13 @@ export interface SendResult {
 const apiOf = (portal: string, token: string | null) =>
   createApi({ baseUrl: portal, token: () => token, onRefused: () => undefined });
 
-/** Signs a device in by a unique code. */
+/** Signs a device in with a unique code. */
 export async function signIn(portal: string, code: string): Promise<SignedIn> {
   const { token, profile } = await apiOf(portal, null).call(signInWithCode, { body: { code } });
   return { portal, token, userId: profile.id, name: `${profile.firstName} ${profile.lastName}` };
 }
 
-/** Returns the headset of a signed-in person. The folder serves as its disk. */
+/** Returns the headset of a signed-in person. The folder serves as the disk of the headset. */
 export function headset({ portal, token, userId }: SignedIn, folder: string) {
   const api = apiOf(portal, token);
   const reports = join(folder, 'reports');
@@ -106,7 +104,7 @@ export function headset({ portal, token, userId }: SignedIn, folder: string) {
       return fetchByRange(url, path, onBytes, signal);
     },
 
-    /** Stores the state of a session in the queue, until the portal has accepted it. */
+    /** Stores the state of a session in the queue. Replaces an earlier state of the same session. */
     async queue(trainingId: number, session: PlayedSession): Promise<void> {
       await mkdir(reports, { recursive: true });
       const report: QueuedReport = { trainingId, session: await withLaunch(trainingId, session) };
@@ -120,7 +118,7 @@ export function headset({ portal, token, userId }: SignedIn, folder: string) {
         body: { ...(await withLaunch(trainingId, session)), sentAt: new Date().toISOString() },
       }),
 
-    /** Sends the queued reports, the oldest session first. Removes those that the portal accepted or refused permanently. */
+    /** Sends the queued reports, the oldest session first. Removes reports that were accepted or permanently refused. */
     async send(): Promise<SendResult> {
       const sent: SendResult = { accepted: 0, refused: 0, kept: 0 };
       const files = (await readdir(reports).catch(() => [])).map((name) => join(reports, name));

@@ -76,7 +76,7 @@ const commands: Record<string, () => Promise<string>> = {
     const seconds = Math.round(Number(values.minutes) * 60);
     const score = Number(values.score);
     const played = newSession(type);
-    // The portal finds a session implausible that is longer than the time since the sign-in.
+    // The portal considers a session implausible if it is longer than the time since the sign-in.
     await pause(seconds * 1000);
     const steps = (await headset.steps(training.id)).map((id) => ({ id, success: score >= 50, score }));
     await headset.queue(training.id, { ...played, seconds, score, progress: 100, finished: true, steps });

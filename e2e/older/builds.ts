@@ -1,14 +1,13 @@
-/** The builds of older versions, which tests run together with the current ones. `keep.ts` writes them. */
+/** The builds of older versions, which tests run together with the current builds. `keep.ts` writes these files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** Returns the path of the file with the builds for a contract. */
 export const keptBuild = (contract: string): string => join(import.meta.dirname, `contract-${contract}.bin.br`);
 
-/** Returns the contracts whose builds are kept, in order. */
+/** Returns the contract versions whose builds are kept, sorted as text. */
 export const keptContracts = (): string[] =>
   readdirSync(import.meta.dirname)
     .flatMap((name) => /^contract-(\d+\.\d+)\.bin\.br$/u.exec(name)?.[1] ?? [])
@@ -22,7 +21,7 @@ export function pack(files: ReadonlyMap<string, Buffer>): Buffer {
   return Buffer.concat([length, index, ...files.values()]);
 }
 
-/** Returns the files of {@link pack}. */
+/** Returns the files in a buffer that {@link pack} made. */
 function unpack(packed: Buffer): Map<string, Buffer> {
   const start = 4 + packed.readUInt32BE(0);
   const index = JSON.parse(packed.toString('utf8', 4, start)) as [string, number][];

@@ -1,14 +1,14 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { PASSWORD } from './people.ts';
 
-/** Signs a person in and returns the token. `portal` is an address other than the test's base URL. */
+/** Signs a person in and returns the token. `portal`: the portal's address, if it is not the test's base URL. */
 export async function tokenOf(request: APIRequestContext, email: string, portal = ''): Promise<string> {
   const answer = await request.post(`${portal}/api/v1/users/authentication`, { data: { email, password: PASSWORD } });
   expect(answer.status()).toBe(200);
   return (await answer.json()).token;
 }
 
-/** Makes a GET call of the API as the person who is signed in on a page. */
+/** Makes a GET call to the API as the person who is signed in on a page. */
 export const get = <T>(page: Page, path: string): Promise<T> =>
   page.evaluate(async (asked) => {
     const headers = { authorization: `Bearer ${atob(localStorage.getItem('token') ?? '')}` };

@@ -22,7 +22,7 @@ export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core
 export async function violations(page: Page): Promise<string[]> {
   await waitForAnimations(page);
   await page.evaluate(AXE);
-  // At any scroll position, a floating bar covers a part of some button. With a static position it covers none.
+  // At any scroll position, a floating bar would cover a part of some button. With a static position, it covers nothing.
   for (const bar of await page.locator(styled('selection')).all())
     await bar.evaluate((element) => element.style.setProperty('position', 'static'));
   return page.evaluate(async (options) => {

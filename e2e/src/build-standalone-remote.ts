@@ -14,7 +14,7 @@ interface Manifest {
 }
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
-/** Returns the workspace's copy of a library. Throws if no package of the workspace declares the library. */
+/** Returns the path of a library in the workspace. Throws if none of the searched packages has the library installed. */
 function copyOf(library: string): string {
   const holders = ['shared-ui', 'shared-api', 'tooling', 'mfe-superadmin', '.'];
   const found = holders

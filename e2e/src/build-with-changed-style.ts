@@ -10,7 +10,7 @@ import { webpackConfig } from '@vr/tooling/webpack/config';
 import webpack from 'webpack';
 
 export const CHANGED_BACKGROUND = 'rgb(1, 2, 3)';
-/** The style sheet of covers, from the root of the repository. */
+/** The path of the style sheet of covers, relative to the root of the repository. */
 export const SHEET = 'shared-ui/src/display/display.css';
 
 /** Returns the style sheet of covers with another background. */

@@ -7,7 +7,7 @@ import { issueToken } from '@vr/server/platform/http/tokens';
 import { type ClientType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { PRACTICE } from './practice.ts';
 
-/** A person with a session token. The password is that of the demo. */
+/** A person with a session token. Every member has the demo's password. */
 export interface Member {
   id: number;
   clientId: number;
@@ -170,7 +170,7 @@ const backdate = sql(
    update token set created_at = created_at - interval '10 minutes' where person_id = :id and kind <> 'session'`,
 );
 
-/** Moves a person's launches and sign-ins by code ten minutes back, so that their sessions have a plausible duration. */
+/** Moves a person's launches and sign-ins with a code ten minutes back, so that sessions of this length are plausible. */
 export async function launchedEarlier(db: Database, { id }: Member): Promise<void> {
   await db.rows(backdate, { id });
 }

@@ -6,7 +6,6 @@ import { headsetBuild, packed } from '@vr/server/platform/demo/archive';
 import { makeChoice, pressButton } from './fire.ts';
 import { expect } from './test.ts';
 
-/** A file to choose in a file input. */
 export interface Upload {
   name: string;
   mimeType: string;
@@ -24,14 +23,13 @@ export async function lockoutZip(): Promise<Upload> {
   return { name: 'lockout-webgl.zip', mimeType: 'application/zip', buffer: packed(files) };
 }
 
-/** Returns the step file of the lockout training. */
 export const lockoutSteps = async (): Promise<Upload> => ({
   name: 'steps.json',
   mimeType: 'application/json',
   buffer: await readFile(join(LOCKOUT, 'steps.json')),
 });
 
-/** Returns a training for the browser that reports a step, fails in three ways, and requests a file of another host. */
+/** Returns a training for the browser that reports a step, fails in three ways, and requests a file from another host. */
 export const faultyZip = (): Upload => ({
   name: 'faulty-webgl.zip',
   mimeType: 'application/zip',
@@ -53,7 +51,7 @@ player.score(80);
   }),
 });
 
-/** Returns a build for standalone headsets of about the given size. */
+/** Returns a build for standalone headsets. The size of the build is about `megabytes`. */
 export const apk = (name: string, megabytes: number): Upload => ({
   name: `${name}.apk`,
   mimeType: 'application/vnd.android.package-archive',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { LoaderContext } from 'webpack';
 
-/** Replaces a file's content by that of a copy, and builds the module again when the copy changes. */
+/** Replaces the content of a file with the content of a copy, and rebuilds the module when the copy changes. */
 export default function copyLoader(this: LoaderContext<{ copy: string }>): string {
   const { copy } = this.getOptions();
   this.addDependency(copy);

@@ -6,7 +6,7 @@ import { fillTexts, nextStep, wizardOf } from './wizard.ts';
 /** The topmost open dialog, for example the detail of a course, or the confirmation above it. */
 export const topDialog = (page: Page): Locator => page.getByRole('dialog').last();
 
-/** Takes an action on an open training or course, by its button or in the menu. Works in every language. */
+/** Performs an action on an open training or course, with the action's button or in the menu. Works in every language. */
 export async function takeAction(page: Page, action: string): Promise<void> {
   const foot = page.locator(styled('detailActions')).last();
   await expect(foot.locator('.ant-btn').last()).toBeVisible();
@@ -23,7 +23,6 @@ export const courseStep = (page: Page, title: string): Locator =>
 export const courseCard = (page: Page, title: string): Locator =>
   page.getByTestId('course-card').filter({ hasText: title });
 
-/** Opens a course from the list. */
 export async function openCourse(page: Page, title: string): Promise<void> {
   await courseCard(page, title).getByRole('link').click();
   await expect(topDialog(page).getByRole('heading', { level: 2, name: title })).toBeVisible();
@@ -39,11 +38,11 @@ export async function fillCourseDescription(page: Page, title: string): Promise<
   await expect(wizardOf(page).getByRole('heading', { name: 'Trainings', exact: true })).toBeVisible();
 }
 
-/** The trainings that are in the course so far, in the open wizard, in order. */
+/** The trainings already in the course of the open wizard, in order. */
 export const chosenTrainings = (page: Page): Locator =>
   wizardOf(page).getByRole('region', { name: 'In the course' }).getByRole('listitem');
 
-/** Adds a training to the course in the open wizard, with its required score. */
+/** Adds a training to the course in the open wizard, and sets the required score. */
 export async function addTraining(page: Page, title: string, score: number): Promise<void> {
   await wizardOf(page)
     .getByRole('button', { name: `Add: ${title}` })
@@ -53,7 +52,7 @@ export async function addTraining(page: Page, title: string, score: number): Pro
     .fill(String(score));
 }
 
-/** Continues to the confirmation of a suggestion, checks its text, and sends it. */
+/** Continues to the confirmation of a suggestion, checks the text there, and sends the suggestion. */
 export async function confirmSuggestion(page: Page, text: RegExp): Promise<void> {
   await topDialog(page).getByRole('button', { name: 'Continue' }).click();
   await expect(topDialog(page).getByText(text)).toBeVisible();

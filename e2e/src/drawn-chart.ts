@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A text on a canvas, with its centre and its size in pixels of the canvas. */
+/** A text on a canvas. `x` and `y` are the centre of the text. The unit is a pixel of the canvas. */
 interface DrawnText {
   text: string;
   x: number;
@@ -16,8 +16,8 @@ export interface DrawnFigure {
 }
 
 /**
- * Lets tests read charts as they are drawn, without the chart library: records the texts on each canvas of the pages that
- * open later, until the texts are cleared.
+  * Lets tests read charts as they are drawn, without the chart library: records the texts that are currently on each canvas,
+  * in all pages that `page` opens afterwards.
  */
 export const recordDrawnTexts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -25,7 +25,7 @@ export const recordDrawnTexts = (page: Page): Promise<unknown> =>
     const sizeOf = ({ width, height }: HTMLCanvasElement) => `${width}x${height}`;
     const drawnOn = (canvas: HTMLCanvasElement): DrawnText[] => {
       const known = texts.get(canvas);
-      // A change of its size clears a canvas.
+      // Changing the size of a canvas clears it.
       if (known?.size === sizeOf(canvas)) return known.drawn;
       const drawn: DrawnText[] = [];
       texts.set(canvas, { size: sizeOf(canvas), drawn });
@@ -53,7 +53,7 @@ export const recordDrawnTexts = (page: Page): Promise<unknown> =>
     Object.assign(window, { drawnTexts: (canvas: HTMLCanvasElement) => [...drawnOn(canvas)] });
   });
 
-/** For each series, the runs of its colour along each requested line, as distances from the line's start. */
+/** By series and line: the stretches of the line that have the colour of the series, as distances from the line's start. */
 type Runs = [from: number, to: number][][][];
 
 /** A line on a canvas along which colours are searched, in pixels. All pixels within `breadth` across the line count. */
@@ -125,14 +125,14 @@ function axisOf(texts: readonly DrawnText[]): { value: number; x: number; y: num
     .sort((a, b) => a.value - b.value);
 }
 
-/** Returns the share of a chart's height between the lowest and the highest value on its axis. */
+/** Returns the part of a chart's height, from 0 to 1, between the lowest and the highest value on the axis. */
 export async function axisShare(chart: Locator): Promise<number> {
   const axis = axisOf(await textsOn(chart));
   const height = await chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.height);
   return axis.length < 2 ? 0 : (axis[0]!.y - axis.at(-1)!.y) / height;
 }
 
-/** Reads a chart of columns from its picture: its labels, and the height of each column on the axis. */
+/** Reads a column chart from its pixels: the labels, and the value of each column according to the axis. */
 export async function drawnColumns(chart: Locator, labels: number): Promise<DrawnFigure[]> {
   const texts = await textsOn(chart);
   const axis = axisOf(texts);
@@ -152,7 +152,7 @@ export async function drawnColumns(chart: Locator, labels: number): Promise<Draw
   }));
 }
 
-/** Reads a radar chart from its picture: the values of its rings, and the position of each series' mark on each axis. */
+/** Reads a radar chart from its pixels: the values of the rings, and the value of each series' mark on each axis. */
 export async function drawnRadar(
   chart: Locator,
   axes: number,
@@ -185,7 +185,7 @@ export async function drawnRadar(
   return { rings: rings.map(({ value }) => value), values };
 }
 
-/** Whether a column stands behind a text above the columns. Throws if the text is not drawn. */
+/** Returns whether a column overlaps a value that is drawn above the columns. Throws if the value is not drawn. */
 export async function isTextCovered(chart: Locator, text: string): Promise<boolean> {
   const all = await textsOn(chart);
   const axis = axisOf(all);

@@ -7,7 +7,7 @@ import { freePorts } from '@vr/server/testing/free-ports';
 import { type MailServer, startMailServer } from '@vr/server/testing/mail';
 import { ROOT } from '@vr/tooling/packages';
 
-/** A portal at its first start by an operator: without the demo, on an empty database, with a mail server. */
+/** A portal as an operator first starts it: without the demo, on an empty database, with a mail server. */
 export interface EmptyPlatform {
   url: string;
   mails: MailServer;

@@ -41,7 +41,7 @@ export async function makeChoice(frame: FrameLocator, name: string | RegExp) {
   await pressButton(frame, 'Continue');
 }
 
-/** Starts the training and makes its first right choices. */
+/** Starts the training and makes the first `count` right choices. */
 export async function playFirstChoices(page: Page, count: number) {
   const frame = playerFrame(page);
   await pressButton(frame, 'Start');

@@ -36,8 +36,8 @@ export const ATTEMPTS = [
 ] as const;
 
 /**
- * Stores a secret in every kind of browser storage, reports its session, and shows whether it found an earlier secret. The
- * hostile page would recognise this page by its inner frame.
+    * The page of the victim. Stores a secret in every kind of browser storage, reports a session, and shows whether it found
+    * an earlier secret. If the hostile page could open the victim's page, it would notice the inner frame.
  */
 const VICTIM = `<!doctype html><html lang="en"><title>victim</title><body><pre id="result"></pre>
 <iframe hidden></iframe>
@@ -64,7 +64,7 @@ const done = (request) => new Promise((resolve, reject) => {
 })();
 </script></body></html>`;
 
-/** @param victim The address of the victim's page, as a path. */
+/** @param victim The path of the victim's page. */
 const hostilePage = (
   victimId: number,
   victim: string,

@@ -20,7 +20,7 @@ const strictPolicy = (portal: string): string =>
 interface PageOptions {
   head?: string;
   body: string;
-  /** Null for a page without a policy. */
+  /** The Content Security Policy: {@link strictPolicy} by default, null for none. */
   policy?: string | null;
 }
 
@@ -50,7 +50,7 @@ export class Intranet {
     );
   });
   readonly #pages = new Map<string, PageOptions>();
-  /** The key of each person's company, by their e-mail address. */
+  /** The key of each person's company, by the person's e-mail address. */
   readonly #keys = new Map<string, Key>();
 
   constructor(portal: string) {

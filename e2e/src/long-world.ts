@@ -15,11 +15,11 @@ import {
 } from '@vr/shared-api/limits';
 import { PEOPLE } from './people.ts';
 
-/** Words of a name. The first has 42 letters and cannot be broken. */
+/** Words of a name. The first has 42 letters and no place for a line break. */
 const FILLER =
   'Wolfeschlegelsteinhausenbergerdorffingerin de la Sainte-Trinité et de l’Immaculée Conception du Rhône-Méditerranée ';
 
-/** The columns with texts that people write, and the most characters of each. */
+/** The columns with texts that people write, each with its maximum number of characters. */
 const COLUMNS: Record<string, Record<string, number>> = {
   client: { name: NAME_MAX, representative_first_name: NAME_MAX, representative_last_name: NAME_MAX },
   person: { first_name: NAME_MAX, last_name: NAME_MAX },

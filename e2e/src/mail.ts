@@ -19,7 +19,7 @@ export async function mailTo(email: string, count = 1): Promise<string> {
   return (await mailsTo(email)).at(-1) ?? '';
 }
 
-/** Waits for a mail to an address whose link leads to a page, and returns the path of the newest such link. */
+/** Waits for a mail that links to a page of the portal, and returns the path of the newest link to that page. */
 export async function linkTo(email: string, page: 'confirm-email' | 'undo-email'): Promise<string> {
   const links = async () =>
     (await mailsTo(email)).flatMap((mail) => new RegExp(`/${page}\\?key=[\\w-]+`, 'u').exec(mail)?.[0] ?? []);

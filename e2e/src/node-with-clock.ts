@@ -4,7 +4,7 @@ import { readConfig } from '@vr/server/config';
 import { startPortal } from '@vr/server/start';
 import { queueClock } from '@vr/server/testing/jobs';
 
-/** Longer than the interval at which the queue's workers look for jobs. */
+/** Longer than the interval at which the workers of the queue poll for jobs. */
 const POLL_MS = 35_000;
 
 const { settings, config } = JSON.parse(process.argv[2] ?? '');

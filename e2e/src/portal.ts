@@ -1,4 +1,4 @@
-/** The portals of the browser tests. Each worker has its own, so a retry, which gets a new worker, has fresh data. */
+/** The portals of the browser tests. Each worker has its own portal. A retry runs in a new worker, so it has fresh data. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -111,7 +111,7 @@ export async function startWorkerPortal({ hasLongNames }: { hasLongNames: boolea
 
 const CONTENT_PORTS = 4;
 
-/** Starts a node of this worker's portal at an IP address, as on a LAN. It serves contents at separate ports. */
+/** Starts a node of this worker's portal at an IP address, as on a LAN. The node serves contents at separate ports. */
 export async function startNodeWithPorts({ dataDir, databaseUrl }: Portal): Promise<PortalNode> {
   const [port = 0] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;

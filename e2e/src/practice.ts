@@ -1,6 +1,6 @@
 import type { Storage } from '@vr/server/platform/storage/storage';
 
-/** The storage folders of the contents of the tests' trainings. Many trainings share these small contents. */
+/** The storage folders of two small contents, which the trainings of all test companies share. */
 export const PRACTICE = 'content/tests/practice';
 export const SILENT = 'content/tests/silent';
 

@@ -21,14 +21,14 @@ import {
   startWorkerPortal,
 } from './portal.ts';
 
-/** Signs a person of the demo in by the API, or a member by their token, and opens a page. */
+/** Opens a page as a person of the demo (signed in through the API) or as a member (signed in with the member's token). */
 export async function openAs(page: Page, who: Person | Member, path = typeof who === 'string' ? FIRST_PAGE[who] : '/') {
   await signInAs(page, who);
   await page.goto(path);
   await page.locator('main').waitFor();
 }
 
-/** Signs a person in, for the next page that opens. */
+/** Signs a person in. Takes effect when the next page loads. */
 export async function signInAs(page: Page, who: Person | Member): Promise<void> {
   const token = typeof who === 'string' ? await tokenOf(page.request, PEOPLE[who]) : who.token;
   await page.addInitScript((stored) => {
@@ -40,7 +40,7 @@ export async function signInAs(page: Page, who: Person | Member): Promise<void> 
   }, token);
 }
 
-/** Signs in by the form. The portal then opens the page that was requested before. */
+/** Signs in with the form. The portal then opens the page that was requested before the sign-in. */
 export async function signInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.locator('#sign-in').getByLabel('Password', { exact: true }).fill(password);
@@ -73,9 +73,9 @@ export async function waitForSignIn(page: Page): Promise<void> {
 }
 
 /**
- * Waits until no animation is running in three frames in a row, because an animation can start when another ends. Ignores
- * animations that repeat forever, such as that of an upload, and the wave around a pressed button, which fades for two
- * seconds and covers nothing.
+  * Waits for three consecutive frames without a running animation, because an animation can start when another ends. Ignores
+  * animations that repeat forever, such as the one of an upload, and the wave around a pressed button, which fades for two
+  * seconds and covers nothing.
  */
 export const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -111,8 +111,8 @@ export const waitForQuiet = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Closes the topmost dialog with Escape, and waits until it is removed. Until then the dialog covers the page and takes the
- * next input, and its address would open it again after a reload.
+  * Closes the topmost dialog with Escape, and waits until the dialog is removed. Until then, the dialog covers the page and
+  * takes the next input, and a reload would open it again.
  */
 export async function closeDialog(page: Page): Promise<void> {
   const dialogs = page.getByRole('dialog');
@@ -137,15 +137,15 @@ interface Fixtures {
   company: Company;
   /** The intranet of the company, for its admin and its learner. */
   intranet: Intranet;
-  /** Fails a test after any unexpected error in a browser (uncaught or in the console) or warning. */
+  /** Fails a test if a page throws an unexpected error or logs an unexpected error or warning. */
   errors: Errors;
-  /** Fails a test if an error that it expects does not occur. */
+  /** Fails a test if an expected error does not occur. */
   expectError: ExpectError;
 }
 
 /**
- * Makes each action wait while anything opens, also inside an embedded element. Playwright considers an element stable that
- * has not begun to move yet, and the click would miss.
+  * Makes each action wait while anything is opening, even inside an embedded element. Playwright treats an element that has
+  * not started to move as stable, so a click could miss it.
  */
 const waitWhileOpening = (page: Page): Promise<void> =>
   page.addLocatorHandler(
@@ -172,7 +172,7 @@ async function lend<T extends PortalNode>(starting: Promise<T>, use: (portal: T)
   await portal.stop();
 }
 
-/** Playwright's test, with a portal for each worker. Also fails if a page logs a warning or error, or throws one. */
+/** Playwright's test, with a portal for each worker. A test also fails after an unexpected error or warning of a page. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hasLongNames: [false, { scope: 'worker', option: true }],
   portal: [({ hasLongNames }, use) => lend(startWorkerPortal({ hasLongNames }), use), { scope: 'worker' }],

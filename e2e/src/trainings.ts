@@ -7,7 +7,7 @@ import type { Member } from './company.ts';
 import type { Upload } from './contents.ts';
 import { portalOfWorker } from './portal.ts';
 
-/** Finds a training by a search and opens it. The overview shows only some of each category, and some trainings twice. */
+/** Searches for a training and opens it. Without a search, the catalogue shows only some trainings, and some twice. */
 export async function openFound(catalogue: Page | Locator, search: string, title = search): Promise<void> {
   await catalogue.getByRole('searchbox').fill(search);
   const card = catalogue.getByTestId('training-card').filter({ hasText: title });
@@ -15,7 +15,7 @@ export async function openFound(catalogue: Page | Locator, search: string, title
   await card.getByRole('link', { name: title }).click();
 }
 
-/** Adds a training with a build to the company of an admin, by the API. */
+/** Creates a training with a build in an admin's company, through the API. */
 export async function publishTraining(
   { token }: Member,
   title: string,

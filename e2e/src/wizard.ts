@@ -5,7 +5,6 @@ import { expect, waitForAnimations } from './test.ts';
 export const wizardOf = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.getByRole('navigation', { name: 'Steps' }) });
 
-/** Chooses options in a select of the wizard. */
 export async function selectOptions(page: Page, label: string, ...options: string[]): Promise<void> {
   const box = wizardOf(page).getByRole('combobox', { name: label });
   for (const option of options) {
@@ -20,13 +19,13 @@ export async function selectOptions(page: Page, label: string, ...options: strin
 
 export const nextStep = (page: Page): Promise<void> => wizardOf(page).getByRole('button', { name: 'Next' }).click();
 
-/** The button in the corner of the wizard that closes it. */
+/** The cross in the corner of the wizard. */
 export const closeButton = (page: Page): Locator => wizardOf(page).locator('.ant-modal-close');
 
 /**
- * Closes a wizard after a save, by the Close button that appears when the form and all its files are stored. Before that,
- * the cross would ask for a confirmation. Waits until the wizard is closed: it goes back in the history, which takes a
- * moment, and a change of the address would cancel that.
+  * Closes a wizard after a save, with the Close button that appears when the form and all its files are stored. Before that,
+  * the cross would ask for a confirmation. Waits until the wizard is closed: closing goes back in the history, which takes a
+  * moment, and a navigation would cancel that step.
  */
 export async function closeWizard(page: Page): Promise<void> {
   await wizardOf(page).getByText('Close', { exact: true }).click();

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REMOTE_CONTRACT } from '@vr/shared-api/remote';
 
-/** The root folder of the repository. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Whether this code is installed as a package, by a remote in its own repository. */
@@ -11,13 +10,13 @@ export const isInstalled = import.meta.dirname.includes(`${path.sep}node_modules
 /** Returns the folder of a package. In the repository of a single remote, that is the current folder. */
 export const folderOf = (name: string): string => (isInstalled ? process.cwd() : path.join(ROOT, name));
 
-/** The folder with the contracts and the glossary, which checks compare with. The installed tooling contains copies. */
+/** The folder with the contracts and the glossary, which checks read. The installed tooling contains copies of both. */
 export const REFERENCES = isInstalled ? path.resolve(import.meta.dirname, '..') : ROOT;
 
 /** Returns the name of the remote in the current folder. */
 const ownName = (): string => JSON.parse(readFileSync('package.json', 'utf8')).name.replace(/^@[^/]+\//, '');
 
-/** Returns the folder names of all remotes; in the repository of a single remote, its name. */
+/** Returns the folder names of all remotes. In the repository of a single remote, returns the name of that remote. */
 export const remoteNames = (): string[] =>
   isInstalled
     ? [ownName()]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PASSWORD, PEOPLE } from '../../src/people.ts';
 import { type Page, waitFor } from '../page.ts';
 
-/** Waits until the page has charts, and each of them has drawn something. */
+/** Waits until the page has charts, and every chart has drawn something. */
 const chartsDrawn = (page: Page) =>
   waitFor('charts', () =>
     page.run(() => {

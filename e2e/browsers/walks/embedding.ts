@@ -9,7 +9,7 @@ const NAME = 'vr-portal-catalog';
 const ELEMENT = { css: NAME };
 const CARD = { css: '[data-testid=training-card]', inside: ELEMENT };
 
-/** The catalogue in a page of another site, as an element and in a frame, and a training that starts there. */
+/** Opens the catalogue in a page of another site, as an element and in a frame, and starts a training there. */
 export async function embedding(page: Page): Promise<void> {
   const intranet = new Intranet(page.portal);
   await intranet.start();

@@ -20,7 +20,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The Tab key does not lead to ${name}`);
 }
 
-/** The role is changed in a dialog, with the keyboard alone. */
+/** An admin switches to the role of a manager in a dialog, with the keyboard alone. */
 export async function keyboard(page: Page): Promise<void> {
   await page.openAs(PEOPLE.admin, '/admin/company', PASSWORD);
   const opener = { role: 'button', name: /^Change profile/u };

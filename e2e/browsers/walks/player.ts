@@ -15,7 +15,7 @@ async function makeChoice(page: Page, name: string | RegExp): Promise<void> {
   await pressButton(page, 'Continue');
 }
 
-/** Plays the demo's WebGL training in the current frame to its end. */
+/** Plays the demo's WebGL training to the end, in the current frame. */
 async function playToTheEnd(page: Page): Promise<void> {
   await pressButton(page, /^Start( again)?$/u);
   for (const name of CHOICES_BEFORE_SWEEP) await makeChoice(page, name);

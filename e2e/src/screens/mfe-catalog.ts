@@ -3,7 +3,7 @@ import { takeAction } from '../courses.ts';
 import { styled } from '../styles.ts';
 import { click, DIALOG, type Screen } from './screen.ts';
 
-/** Returns a function that takes an action on the open training or course, and waits until another element appears. */
+/** Returns a function that performs an action on the open training or course, and waits until another element appears. */
 const act = (action: string, appears: string) => async (page: Page) => {
   await takeAction(page, action);
   await expect(page.locator(appears).first()).toBeVisible();

@@ -7,7 +7,7 @@ async function chooseCompanies(page: Page): Promise<void> {
   if ((await all.count()) > 0) await all.check();
 }
 
-/** The actions on several companies, the main one first. */
+/** The actions on several companies, the main action first. */
 const COMPANY_ACTIONS = ['prolong', 'add to offers', 'subscriptions'] as const;
 
 /** Returns a function that opens the dialog of an action on all companies of a table. */
@@ -18,7 +18,7 @@ const openForCompanies =
     const bar = page.locator(styled('selection'));
     if ((await bar.count()) === 0) return;
     const place = COMPANY_ACTIONS.indexOf(action);
-    // The main action is the last button. Actions without room are in the menu.
+    // The main action is the last button. Actions that do not fit are in the menu.
     const buttons = bar.locator('[aria-haspopup=dialog]');
     const shown = await buttons.count();
     if (place < shown) await buttons.nth(shown - 1 - place).click();
@@ -32,7 +32,7 @@ const openForCompanies =
     await expect(page.locator(DIALOG)).toBeVisible();
   };
 
-/** Returns a function that chooses from the menu of the first company, and waits until another element appears. */
+/** Returns a function that clicks an entry in the menu of the first company, and waits until another element appears. */
 const choose =
   (entry: string, appears: string) =>
   async (page: Page): Promise<void> => {

@@ -26,7 +26,7 @@ export const click =
 const SUBMIT = '[role=dialog] [type=submit]';
 const FIELD_ERROR = `[role=dialog] ${styled('fieldError')} svg`;
 
-/** Returns a function that opens a dialog by a button, submits its empty form, and waits for the errors. */
+/** Returns a function that opens a dialog with a button, submits the empty form, and waits for the errors. */
 export const sendEmpty =
   (button: string, errors = FIELD_ERROR) =>
   async (page: Page): Promise<void> => {

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Reports a session of 24 hours from a headset that has just signed in. Returns `check` of the reply. */
+/** Reports a session of 24 hours from a headset that has just signed in. Returns the field `check` of the reply. */
 async function reportDay(
   request: APIRequestContext,
   portal: string,

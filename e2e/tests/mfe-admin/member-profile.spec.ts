@@ -7,7 +7,7 @@ import { expect, openAs, test } from '../../src/test.ts';
 const NAME = 'Camille Laurent';
 const written = (figure: number) => new Intl.NumberFormat('en', { useGrouping: 'always' }).format(figure);
 const dayOf = (instant: string) => formatDate(instant, 'Europe/Paris');
-/** Rounded up, as the portal does. 0.07 times 100 is a little over 7 in floating point. */
+/** Rounds up, as the portal does, but first removes floating-point errors: 100 * 0.07 is slightly more than 7. */
 const percent = (value: number) => Math.ceil(Number((100 * value).toFixed(6)));
 interface General {
   totalPoint: number;

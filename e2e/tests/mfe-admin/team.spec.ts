@@ -6,12 +6,10 @@ import { closeDialog, expect, openAs, openInNewContext, test } from '../../src/t
 const TEAM = '/manager/team';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('dialog');
-/** Opens the list of notifications and returns its entries. */
 async function notifications(page: Page) {
   await page.getByRole('button', { name: /^Notifications/u }).click();
   return dialog(page).getByRole('listitem');
 }
-/** Checks that a notification has arrived, and closes the list again. */
 async function seesNotification(page: Page, text: string): Promise<void> {
   await page.reload();
   await expect((await notifications(page)).filter({ hasText: text }).first()).toBeVisible();
@@ -151,7 +149,7 @@ test('a manager sorts people into subgroups of their own by keyboard, and sugges
   await expect(card).toContainText('1 member');
   const usage = page.waitForResponse(/\/usage/u);
   await page.getByRole('button', { name: 'Delete “Night shift”' }).press('Enter');
-  // Otherwise the page could request the subgroup's usage after the deletion.
+  // Wait for this call of the confirmation dialog, because it would fail after the deletion.
   await usage;
   await dialog(page).getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(card).toHaveCount(0);

@@ -37,7 +37,7 @@ test('a training opens by its address, and Back closes it and shows the same lis
   await expect(page).toHaveURL('/learner/catalog');
 });
 
-/** Makes the server return `count` trainings, which are copies of the real trainings with other values in `changed`. */
+/** Replaces the list of trainings with `count` copies of the real trainings, with the values in `changed`. */
 async function replyWithCopies(page: Page, count: number, changed: object = {}): Promise<void> {
   await page.route(isTrainingList, async (route) => {
     const response = await route.fetch();
@@ -55,7 +55,7 @@ for (const [who, path] of [
   ['learner', '/learner/catalog?q=training'],
 ] as const)
   test(`of 2,000 trainings, only those near the visible part are rendered for the ${who}, and the last can be reached by scrolling`, {
-    // The list of the admin has sections, which is the harder case.
+    // The admin's list has sections, which is the harder case.
     tag: who === 'admin' ? [] : '@full',
   }, async ({ page }) => {
     await replyWithCopies(page, 2000);

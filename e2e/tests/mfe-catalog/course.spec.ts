@@ -13,7 +13,7 @@ import { PRACTICE } from '../../src/practice.ts';
 import { test as base, expect, openAs, waitForAnimations } from '../../src/test.ts';
 import { wizardOf } from '../../src/wizard.ts';
 
-// These tests use the portal whose clock they can set.
+// These tests set the clock of their portal.
 const test = base.extend({ baseURL: ({ clockPortal }, use) => use(clockPortal.url) });
 
 const COURSE = 'The first night';
@@ -30,7 +30,7 @@ async function openAt(browser: Browser, time: Date, who: Member, path: string): 
   return page;
 }
 
-/** Takes the open training to its end with a score, and returns from the result to the page behind the player. */
+/** Plays the open training to its end with a score, and returns from the result to the page behind the player. */
 async function play(page: Page, score: 40 | 80): Promise<void> {
   const frame = page.frameLocator('iframe[data-portal-player]');
   await frame.getByRole('button', { name: score === 40 ? 'Fail' : 'Finish' }).click();

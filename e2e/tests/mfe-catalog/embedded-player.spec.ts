@@ -31,7 +31,7 @@ test('a learner plays a training in a foreign page with a strict policy, which l
   ]);
   expect(width).toBeGreaterThan(PLAYER_VIEWPORT.width - 50);
   expect(Math.abs(overflow ?? 1)).toBeLessThan(2);
-  // Evaluated by the driver, because the page's policy forbids to inject axe as a script element.
+  // Evaluated by the driver, because the page's policy forbids injecting axe as a script element.
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     const { axe: checker } = globalThis as unknown as { axe: typeof axe };

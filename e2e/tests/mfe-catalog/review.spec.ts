@@ -42,7 +42,6 @@ async function openTraining(page: Page, title: string): Promise<void> {
   await expect(trainingView(page, title)).toBeVisible();
 }
 
-/** Requests the validation of the open training, and confirms this in the dialog. */
 async function requestValidation(page: Page, title: string): Promise<void> {
   await button(page, title, 'Request validation').click();
   const question = page.getByRole('dialog', { name: 'Request the validation?' });
@@ -50,7 +49,6 @@ async function requestValidation(page: Page, title: string): Promise<void> {
   await expect(currentStep(page, title)).toContainText('Validation requested');
 }
 
-/** Puts the open training online, and confirms this in the dialog. */
 async function putOnline(page: Page, title: string): Promise<void> {
   await button(page, title, 'Put online').click();
   const question = page.getByRole('dialog', { name: 'Put this training online?' });
@@ -58,7 +56,7 @@ async function putOnline(page: Page, title: string): Promise<void> {
   await expect(currentStep(page, title)).toContainText('Online');
 }
 
-/** Adds a partner, a training of theirs for headsets, and a super admin. */
+/** Adds a partner, a super admin, and a headset training of the partner. */
 async function addReview({ db, build }: Portal, status: 'CREATED' | 'UNDER_REVIEW') {
   const { id: clientId, name, admin: partner } = await newCompany(db, { type: 'PARTNER' });
   const superAdmin = await newSuperAdmin(db);

@@ -8,7 +8,7 @@ import { openFound } from '../../src/trainings.ts';
 const detail = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => playerFrame(page).getByRole('button', { name }).click();
 
-/** Opens the training as the learner, and makes its first step. */
+/** Opens the training as the learner, and completes the first step. */
 async function makeFirstStep(page: Page, { learner, training }: Company): Promise<void> {
   await openAs(page, learner, '/learner/catalog');
   await openFound(page, training.title);
@@ -16,7 +16,7 @@ async function makeFirstStep(page: Page, { learner, training }: Company): Promis
   await press(page, 'Step');
 }
 
-/** Makes the first step online, finishes offline, and leaves. */
+/** Completes the first step online, finishes the training offline, and leaves. */
 async function finishOffline(page: Page, context: BrowserContext, company: Company): Promise<void> {
   await makeFirstStep(page, company);
   await expect(page.getByText('Progress saved')).toBeVisible();
@@ -32,7 +32,7 @@ test('a step is saved when the tab is closed, and its session counts once', asyn
   await openAs(page, company.learner, '/learner/catalog');
   const played = await context.newPage();
   await makeFirstStep(played, company);
-  // Close before the player script reports, which it does after two seconds.
+  // Close the page before the player script reports the step, two seconds later.
   await played.close({ runBeforeUnload: true });
   await expect
     .poll(() => figures(page, company.training.title))

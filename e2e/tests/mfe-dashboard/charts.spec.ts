@@ -23,7 +23,7 @@ async function waitForDrawing(page: Page, name: string): Promise<void> {
   await expect(plot(page, name).locator('canvas')).toBeVisible();
 }
 
-/** Whether the canvas of a chart contains this colour (red, green, blue). */
+/** Returns whether the canvas of a chart contains this colour (red, green, blue). */
 const drawsColor = (page: Page, name: string, color: readonly number[]) =>
   plot(page, name)
     .locator('canvas')
@@ -106,7 +106,6 @@ test('a chart over the whole screen can be saved as a picture and as figures', {
 /** A row of a chart's table: a label, and the value of each series as text. */
 type Row = [label: string, ...values: string[]];
 
-/** Waits for the table of a card to have rows, and returns them. */
 async function shownTable(of: Locator): Promise<Row[]> {
   const rows = of.locator('tbody tr');
   await expect(rows.first()).toBeVisible();
@@ -115,7 +114,6 @@ async function shownTable(of: Locator): Promise<Row[]> {
   );
 }
 
-/** Switches a card to its table, reads it, and switches back. */
 async function tableOf(of: Locator): Promise<Row[]> {
   await of.getByTitle('Table').click();
   const rows = await shownTable(of);
@@ -123,7 +121,7 @@ async function tableOf(of: Locator): Promise<Row[]> {
   return rows;
 }
 
-/** Expects a chart's columns to fill the chart, with a table's labels and, within a pixel or two, its rounded values. */
+/** Expects a column chart to fill its card, with the labels of a table and, within a pixel or two, the table's values. */
 async function expectColumns(of: Locator, rows: readonly Row[]): Promise<void> {
   const most = Math.max(...rows.flatMap(([, ...values]) => values.map(readValue)));
   await expect(async () => {
@@ -266,7 +264,7 @@ test.describe('what is drawn equals the table', () => {
     await expectBoth('wide again');
     await page.emulateMedia({ media: 'print' });
     await expectBoth('print');
-    // Paper has another width, and no script runs after its layout.
+    // Paper has another width, and no script runs after the layout for printing.
     const widths = await plot(page, 'Time spent').evaluate((element: HTMLElement) => {
       element.style.width = '300px';
       return [element, element.querySelector('canvas')!].map((box) => box.getBoundingClientRect().width);

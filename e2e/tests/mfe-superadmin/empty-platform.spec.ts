@@ -27,7 +27,6 @@ test.afterAll(() => platform.stop());
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Opens the sign-in of the platform in a new browser context. */
 async function openSignIn(browser: Browser): Promise<Page> {
   const context: BrowserContext = await browser.newContext({
     baseURL: platform.url,
@@ -55,7 +54,7 @@ async function becomeSuperAdmin(page: Page, link: string, email: string): Promis
   await expect(page).toHaveURL(/\/widid\/formations/u);
 }
 
-/** Waits for the mail that invites a person, and sets the password by its link. */
+/** Waits for the mail that invites a person, and sets the password with the link in the mail. */
 async function acceptInvitation(page: Page, email: string): Promise<void> {
   let path = '';
   await expect(() => {

@@ -15,7 +15,7 @@ type Colours = keyof typeof COLOURS;
 
 interface Inspection {
   locale: Locale;
-  /** The language to which the screen is switched after the inspection. Its texts must fit too. */
+  /** The language to which the screen is switched after the inspection. The texts must fit in this language, too. */
   secondLocale: Locale;
   colours: Colours;
   size: keyof typeof SIZES;
@@ -23,9 +23,9 @@ interface Inspection {
 }
 
 /**
- * The two inspections of each screen: one on a desktop, one on a phone, and every language on one of the two. Half of the
- * screens are loaded on the phone and then shown on the desktop. The factors vary so that each pair of values of any two
- * factors occurs.
+  * The two inspections of each screen: one on a desktop and one on a phone. Together, they cover every language. Half of the
+  * screens are loaded on the phone and then shown on the desktop. The factors vary so that each pair of values of any two
+  * factors occurs.
  */
 const INSPECTIONS: Record<string, [Inspection, Inspection]> = Object.fromEntries(
   Object.keys(SCREENS).map((screen, s) => {

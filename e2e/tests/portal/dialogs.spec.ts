@@ -6,7 +6,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 test('Close that is pressed twice, and Escape with Close after it, leave the page behind alone', async ({ page }) => {
   await openAs(page, 'admin', '/admin/company');
   const openers = [
-    // This dialog has only an entry in the history; the next one also has an address.
+    // This dialog only adds an entry to the history. The next dialog also has an address of its own.
     () => page.getByRole('button', { name: 'Add a member' }).click(),
     () => page.getByRole('button', { name: 'Unique code' }).click(),
   ];

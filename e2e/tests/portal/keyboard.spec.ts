@@ -6,7 +6,7 @@ import { contentCard, wizardOf } from '../../src/wizard.ts';
 /** The most presses of Tab or an arrow key. Every screen has fewer Tab stops, and every list fewer options. */
 const MAX_STEPS = 120;
 
-/** Whether an element, its pseudo-element or an ancestor, such as the card of a link, has an outline. */
+/** Returns whether an element, its pseudo-element or an ancestor, such as the card of a link, has an outline. */
 const isOutlined = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     for (let box: Element | null = element; box; box = box.parentElement)
@@ -119,7 +119,6 @@ async function chooseByArrows(page: Page, box: Locator, option: string): Promise
   throw new Error(`The arrow keys do not lead to ${option}`);
 }
 
-/** Closes the open list of a multiple select with Escape. */
 async function closeList(page: Page): Promise<void> {
   const lists = page.locator('.ant-select-dropdown:visible');
   await expect(lists).toHaveCount(1);

@@ -12,8 +12,8 @@ const LATENCY_MS = 600;
 const SHIFT_MAX = 0.02;
 const SIZES = { phone: PHONE, tablet: TABLET, desktop: { width: 1440, height: 900 } };
 /**
- * The first screens of the roles, screens that load in several steps, and dialogs whose content loads later, each in the
- * sizes in which most of it could move.
+  * Three kinds of screens: the first screens of the roles, screens that load in several steps, and dialogs whose content
+  * loads later. Each screen is listed for the sizes in which most of its content could move.
  */
 const MAIN: Record<keyof typeof SIZES, readonly string[]> = {
   phone: [
@@ -42,7 +42,7 @@ const MAIN: Record<keyof typeof SIZES, readonly string[]> = {
 
 /** The screen that `npm test` opens, in one size. `pnpm test:full` opens all. */
 const GUARD = 'catalogue';
-/** One screen of each kind, whose texts are long: lists, tables, figures, details, forms and dialogs. */
+/** Screens with long texts, one of each kind: lists, tables, figures, details, forms and dialogs. */
 const WORDY = [
   'sign-in',
   'catalogue',
@@ -73,7 +73,7 @@ const recordShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Delays all responses of the browser. The sign-in by the API is not slowed down. */
+/** Delays all responses to the browser. The sign-in through the API is not delayed. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
@@ -98,7 +98,7 @@ for (const [size, names] of Object.entries(MAIN))
       expect(shift).toBeLessThan(SHIFT_MAX);
     });
 
-/** Returns the number of dialogs that are longer than the screen, although their content scrolls inside. */
+/** Returns the number of dialogs that are longer than the screen, although their content should scroll inside them. */
 const longDialogs = (page: Page): Promise<number> =>
   page
     .locator('.ant-modal-wrap')

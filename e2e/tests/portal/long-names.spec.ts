@@ -5,7 +5,7 @@ import { expect, test, waitForAnimations } from '../../src/test.ts';
 test.use({ hasLongNames: true });
 
 const WIDTHS = [360, 390, 768, 1440];
-/** Text of twice the usual size, as set in the browser's settings. */
+/** Twice the default font size, as a person can set it in the browser. */
 const LARGE_TEXT = '200%';
 
 for (const [name, screen] of Object.entries(SCREENS))

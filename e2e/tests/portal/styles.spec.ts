@@ -18,7 +18,7 @@ const SCREENS: Record<string, { link: string; shows: string }> = {
 };
 const PATHS = Object.keys(SCREENS);
 
-/** Opens a screen by its link in the navigation, without loading the page again. */
+/** Opens a screen with its link in the navigation, without loading the page again. */
 async function goTo(page: Page, screen: string): Promise<void> {
   const { link, shows } = SCREENS[screen]!;
   // The name of a link may end with a count of open tasks.
@@ -40,7 +40,6 @@ async function closeWizard(page: Page): Promise<void> {
   await closeDialog(page);
 }
 
-/** The computed styles of an element or pseudo-element. */
 interface Styled {
   name: string;
   styles: string[];
@@ -66,7 +65,7 @@ async function stylesBelow(page: Page, selector: string): Promise<Styled[]> {
   }, selector);
 }
 
-/** Loads all remotes into one page in the given order, and returns the styles of a screen of each. */
+/** Loads all remotes into one page in the given order. Returns the styles of one screen of each remote. */
 async function stylesAfterLoading(page: Page, order: readonly string[]): Promise<Record<string, Styled[]>> {
   const first = order.find((screen) => screen !== 'wizard')!;
   await changeConfig(page, first, ({ registry }) => {
@@ -121,7 +120,7 @@ test('a remote with another version of the design system changes only its own co
   try {
     const script = path.join(import.meta.dirname, '../../src/build-with-changed-style.ts');
     await promisify(execFile)(process.execPath, [script, 'mfe-dashboard', folder]);
-    // The page contains the hash of the released build, which differs.
+    // The page contains the hash of the released build. The changed build has another hash.
     await changeConfig(page, '/learner/catalog', ({ registry }) => {
       for (const entry of registry) if (entry.name === 'mfe-dashboard') delete entry.integrity;
     });

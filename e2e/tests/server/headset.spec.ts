@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const TITLE = 'In a headset';
 
-/** The headset application of this version, and those of older versions, which devices may run for years. */
+/** The headset applications of this version and of older versions. Devices may run old versions for years. */
 const APPLICATIONS = [
   { name: 'a headset', load: async () => current },
   ...keptContracts().map((contract) => ({

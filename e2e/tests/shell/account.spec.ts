@@ -10,7 +10,7 @@ const account = (page: Page) => page.getByRole('dialog', { name: 'My account' })
 const field = (page: Page, name: 'Last name' | 'First name' | 'Email') => account(page).getByLabel(name);
 const picture = (page: Page) => account(page).getByLabel(/picture/u);
 const save = (page: Page) => account(page).getByRole('button', { name: 'Save' });
-/** Returns the number of drafts in local storage, of any person. */
+/** Returns the number of drafts in local storage, no matter who wrote them. */
 const draftCount = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length);
 
@@ -156,7 +156,7 @@ test('a call that needs the password asks for it over the open dialog, and then 
   expectError,
 }) => {
   const wanted = `later.${learner.email}`;
-  // The reply of the server ten minutes after the sign-in.
+  // The server replies with this error when the sign-in is ten minutes old.
   const refusal = { code: 'PASSWORD_NEEDED', message: 'Give your password to do this.', traceId: 'e2e' };
   let isRefused = false;
   await page.route('**/api/v1/users/profile', (route) => {

@@ -16,12 +16,12 @@ const TEXTS = 'mfe-catalog/src/locales/en.json';
 let folder: string;
 let server: ChildProcess;
 let address: string;
-/** The output of the server about its builds. */
+/** The messages of the server about builds. */
 let builds = '';
 
 /** The copy of a file that the server uses. */
 const copyOf = (file: string) => path.join(folder, path.basename(file));
-/** Changes a file as a developer does. */
+/** Edits the copy of a file, as a developer would edit the file. */
 async function change(file: string, edit: (text: string) => string): Promise<void> {
   const text = await readFile(copyOf(file), 'utf8');
   const edited = edit(text);

@@ -73,7 +73,7 @@ test('dialogs and lists open inside, with their focus and their Escape', async (
   await expect(page).toHaveTitle('Escape');
 });
 
-/** Returns, for each element inside, the computed styles that a foreign style sheet could visibly change. */
+/** Returns the computed styles that a foreign style sheet could visibly change, for each element in the dashboard. */
 const stylesInside = (page: Page) =>
   page.locator('vr-portal-dashboard').evaluate((host) =>
     [host, ...host.shadowRoot!.querySelectorAll('[data-main] *')].map((inner) => {
@@ -164,7 +164,7 @@ test('attributes change the page, the language and the colours while it shows', 
   await expect.poll(() => buttonColour(element)).not.toBe('#7A1FA2');
 });
 
-/** Adds a company of another colour to the intranet, and returns its learner. */
+/** Adds a company with another colour to the intranet, and returns a learner of the company. */
 async function addOther({ db }: Portal, intranet: Intranet, request: APIRequestContext) {
   const { admin, learner, training } = await newCompany(db, { colour: '#0A7D32' });
   await addSessions(db, learner, { trainingId: training.id });
@@ -197,7 +197,7 @@ test('elements of two companies stand on one page, and load the remotes once', {
   expect(await buttonColour(one)).not.toBe(await buttonColour(two));
   expect(entries.length).toBeGreaterThan(0);
   expect(entries.length).toBe(new Set(entries).size);
-  // An element keeps its state when it is moved, and its removal does not affect the other element.
+  // A moved element keeps its state. Removing it does not affect the other element.
   await one.evaluate((host) => {
     (host.shadowRoot!.firstElementChild as HTMLElement).dataset.kept = '';
     document.body.append(host);
@@ -233,7 +233,7 @@ test('a canary takes the place of the current release before the remote loads', 
   });
   const element = await intranet.show(page, 'vr-portal-catalog', learner.email, 'page="catalog"');
   await expect(element.locator(CARD).first()).toBeVisible();
-  // The script only preloads the current release, for people who get no canary.
+  // embed.js preloads the current release before it knows that this person gets the canary.
   expect(entries.filter((address) => address !== entry)).toEqual([`${entry}?canary`]);
 });
 
@@ -397,7 +397,7 @@ test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, 
       },
       { count: times, url: `/assertion/${learner.email}` },
     );
-  // Not by a locator, whose script would add Playwright's own listeners to the page.
+  // Not with a locator, whose script would add Playwright's own listeners to the page.
   await page.evaluate(() => document.querySelector('vr-portal-dashboard')?.remove());
   await mount(5);
   const before = await nodeCount();
@@ -422,6 +422,6 @@ test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, 
       );
     })
     .toBeLessThan(5);
-  // Fewer nodes than one element has.
+  // A single element has more nodes than this limit.
   await expect.poll(async () => (await nodeCount()) - before).toBeLessThan(1000);
 });

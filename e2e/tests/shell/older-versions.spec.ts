@@ -4,7 +4,7 @@ import { expect, signInAs, test } from '../../src/test.ts';
 
 const [OLDEST = ''] = keptContracts();
 
-/** A page with a part of each remote. */
+/** For each remote, a page that shows a part of it, and a person who may open the page. */
 const PAGES: Record<string, { person: Person; path: string }> = {
   'mfe-catalog': { person: 'learner', path: '/learner/catalog' },
   'mfe-dashboard': { person: 'learner', path: '/learner/dashboard' },
@@ -20,7 +20,7 @@ for (const [remote, { person, path }] of Object.entries(PAGES))
     await signInAs(page, person);
     await page.goto(olderNode.url + path);
     await expect(page.getByRole('navigation').first()).toBeVisible();
-    // If the path opens a dialog, the page below it shows this message too.
+    // If the path opens a dialog, the page behind the dialog shows this message, too.
     const refusal = page.getByRole('alert').filter({ hasText: 'needs a newer version of the portal' });
     await expect(refusal.first()).toBeVisible();
     expectError('RemoteError', 'the shell logs why a remote does not start');

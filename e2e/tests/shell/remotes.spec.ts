@@ -70,14 +70,13 @@ test('a remote that needs a newer contract than the shell has is refused, and Re
   expectError('RemoteError', 'the shell logs why a remote does not start');
 });
 
-/** Adds a byte to the files whose URL matches, like a compromised storage or proxy. */
+/** Adds a byte to the files whose URL matches, as a compromised storage or proxy could. */
 const change = (page: Page, matches: RegExp) =>
   page.route(matches, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\n` });
   });
 
-/** Waits until the page reports a failure of this kind to the server. */
 const reportOf = (page: Page, kind: string) =>
   page.waitForRequest((request) => request.url().endsWith('/client-errors') && request.postDataJSON().kind === kind);
 
@@ -87,7 +86,7 @@ test('after a changed entry was refused, the previous release is shown, if its e
   page,
   expectError,
 }) => {
-  // The previous release has its own address, and the files of the current one.
+  // The previous release has its own address, but serves the files of the current release.
   const previous = '/remotes/mfe-dashboard/previous/';
   let folder = '';
   await page.route(`**${previous}**`, async (route) => {

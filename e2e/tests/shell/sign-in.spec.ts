@@ -74,7 +74,7 @@ test('on a phone, the forgot password dialog is a sheet at the bottom, and its b
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Email')).toBeFocused();
-  // The sheet slides in, so its position is checked until it is the final one.
+  // The sheet slides in, so the check is repeated until the sheet has reached its final position.
   await expect(async () => {
     const sheet = await dialog.locator('.ant-modal-container').boundingBox();
     expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(740, 0);

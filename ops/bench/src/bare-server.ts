@@ -1,4 +1,4 @@
-/** A minimal Node server for one file. Uploads and downloads of the portal are compared with it. */
+/** A minimal Node server for one file. Benchmarks compare uploads and downloads of the portal with this server. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { DEMO_PASSWORD } from '@vr/server/platform/demo/data/people';
 import { findBrowser } from '@vr/tooling/cli/find-browser';
 
-/** Starts the browser of the measurements. It makes no requests of its own. */
+/** Starts a browser that makes no background requests of its own. */
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({
     executablePath: await findBrowser(),

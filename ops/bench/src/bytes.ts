@@ -29,7 +29,7 @@ export const SCENARIOS = {
 } satisfies Record<string, Scenario>;
 export type ScenarioName = keyof typeof SCENARIOS;
 
-/** The costs of each screen with an empty cache (`cold`) and when it is opened again (`warm`). */
+/** The costs of each screen with an empty cache (`cold`) and when the screen is opened again (`warm`). */
 type Measurement = Record<ScenarioName, { cold: Cost; warm: Cost }>;
 
 /** Opens a page, waits for an element, and returns what the browser has loaded at that moment. */
@@ -93,7 +93,7 @@ async function measureEmbedded(browser: Browser, dataDir: string): Promise<Cost>
     await context.route('**/embedding/session', (route) =>
       route.fulfill({ json: { access_token: token, token_type: 'Bearer', expires_in: 900 } }),
     );
-    // The card is in the shadow root, so the page marks its element.
+    // Selectors cannot see the card in the shadow root, so the page marks the host element.
     await context.addInitScript((card) => {
       const look = () => {
         const element = document.querySelector('vr-portal-catalog');

@@ -43,7 +43,7 @@ async function serve(bench: Bench, database: TestDatabase, { connections, second
   };
 }
 
-/** Compares `GET /trainings` for one learner with its statement sent directly, and few stored sessions with many. */
+/** Compares `GET /trainings` for one learner with its SQL sent directly to PostgreSQL, and few stored sessions with many. */
 export const benchCatalogue = (settings: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const { sessions, trainings, users, companies, connections, seconds } = settings;

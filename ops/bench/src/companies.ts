@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts';
 
 const COMPANIES = 2000;
 const USERS = 200_000;
-/** The trainings of the generated data, and those that {@link ADDITIONS} gives to companies and partners. */
+/** The number of trainings in the generated data, and the number of trainings that {@link ADDITIONS} adds. */
 const PLAYED_TRAININGS = 1000;
 const OTHER_TRAININGS = 19_000;
 const MAX_RATIO_TO_SQL = 1.5;
@@ -52,7 +52,7 @@ const ADDITIONS = [
   sql('bench.analyze-companies', 'analyze client, training, training_text, content_file, satisfaction'),
 ];
 
-/** Returns the statements of the list of companies, without the one for the token. */
+/** Returns the statements of the list of companies, without the statement that looks up the token. */
 async function callsOfList(db: Database): Promise<Call[]> {
   const calls: Call[] = [];
   await findClients(recording(db, calls), undefined, systemClock.now());
@@ -80,7 +80,7 @@ async function benchList(db: Database, client: pg.Client, pool: Pool, token: str
   });
 }
 
-/** Compares the list of 2,000 companies with its statement alone, and measures memory and first byte of both reports. */
+/** Compares the list of 2,000 companies with its SQL alone, and measures the reports of companies and of partners. */
 export const benchCompanies = (settings: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const size = { companies: COMPANIES, users: USERS, trainings: PLAYED_TRAININGS, byPartner: true };

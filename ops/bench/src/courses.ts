@@ -70,7 +70,7 @@ async function giveCourses(db: Database, { id, clientId, managerId }: Learner, c
   }
 }
 
-/** A learner's list over one connection. */
+/** A learner's list of courses, fetched over one connection. */
 interface List {
   courses: number;
   bytes: number;
@@ -110,7 +110,7 @@ async function listOf(db: Database, pool: Pool, learner: Learner, seconds: numbe
   };
 }
 
-/** Measures `GET /courses`: one statement, the same time and bytes per course for any number, and a 304 if repeated. */
+/** Checks that `GET /courses` runs one statement, costs constant time and bytes per course, and can reply with a 304. */
 export const benchCourses = (settings: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const { sessions, trainings, users, companies, rounds, seconds } = settings;

@@ -22,7 +22,7 @@ const period = (days: number): string => `startDate=${day(days - 1)}&endDate=${d
 const YEAR = `startDate=${new Date().getFullYear()}-01-01&endDate=${new Date().getFullYear()}-12-31`;
 
 type Reader = 'company' | 'team' | 'platform';
-/** The measured calls, with the person who makes them. */
+/** The measured calls, each with the person who makes the call. */
 const CALLS: Record<string, { reader: Reader; path: (trainingId: number) => string }> = {
   'company, general': { reader: 'company', path: () => '/trainings/stats/general?lang=fr' },
   'company, two years by day': { reader: 'company', path: () => `/trainings/stats/period?${period(730)}` },

@@ -20,7 +20,7 @@ import { Pool } from 'undici';
 import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
 import type { Settings } from './settings.ts';
 
-/** The resources of a benchmark. All are closed at its end. */
+/** The resources of a benchmark. All are closed when the benchmark ends. */
 export interface Bench {
   /** A temporary folder for portals. */
   dataDir: string;
@@ -29,7 +29,7 @@ export interface Bench {
   poolTo(portal: BenchPortal, options: Pool.Options): Pool;
   /** Opens connections to a database that are independent of the server's pool. */
   connect(url: string, connections: number): Promise<pg.Client[]>;
-  /** Closes something at the end, before what was opened earlier. */
+  /** Registers a function to call when the benchmark ends. The functions are called in reverse order. */
   atEnd(close: () => Promise<unknown>): void;
 }
 
@@ -84,12 +84,11 @@ const selectSessions = sql<{ sessions: number }>(
   `select reltuples::bigint as sessions from pg_class where oid = 'session'::regclass`,
 );
 
-/** Returns the number of sessions as the planner estimates it. */
+/** Returns the number of sessions, as estimated by PostgreSQL's planner. */
 export const countSessions = async (db: Database): Promise<number> => (await db.row(selectSessions))?.sessions ?? 0;
 
 export const inMillions = (sessions: number): string => `${Number((sessions / 1e6).toPrecision(2))} million`;
 
-/** The encodings that browsers accept. */
 export const ACCEPT = { 'accept-encoding': 'br, gzip' };
 
 /** Returns the token of a new session of a person. */
@@ -114,7 +113,7 @@ export async function get(
   return { body, etag: String(reply.headers.etag) };
 }
 
-/** Starts the PostgreSQL of a data folder that `pnpm seed` has filled, and brings it up to date. */
+/** Starts the PostgreSQL of a data folder that `pnpm seed` filled, and migrates the database. */
 async function openSeeded(folder: string, { atEnd }: Bench): Promise<{ db: Database; url: string }> {
   const embedded = await startEmbedded({ dir: nodePath.join(nodePath.resolve(folder), 'postgres') });
   atEnd(() => embedded.stop());
@@ -124,7 +123,7 @@ async function openSeeded(folder: string, { atEnd }: Bench): Promise<{ db: Datab
   return { db, url: embedded.url };
 }
 
-/** Creates a database for each number of sessions, and opens those of the data folders, which are larger. */
+/** Creates a database for each number in `sessions`, and then opens the larger database in each of the `data` folders. */
 export async function databasesOf(bench: Bench, { sessions, data, trainings, users, companies }: Settings) {
   const databases: { db: Database; url: string }[] = [];
   for (const size of sessions) databases.push(await bench.seeded({ trainings, users, companies, sessions: size }));
@@ -138,7 +137,7 @@ export interface Call {
   values: Values;
 }
 
-/** Returns a `Queryable` that adds each statement to `calls`, so that it can be sent again without the server. */
+/** Returns a `Queryable` that adds each statement to `calls`, so that {@link replay} can send it without the server. */
 export function recording(queryable: Queryable, calls: Call[]): Queryable {
   const rows = <Row>(statement: Statement<Row>, values: Values = {}): Promise<Row[]> => {
     calls.push({ statement, values });

@@ -8,20 +8,20 @@ import { dataFolder, startPortal } from './portal.ts';
 import { median, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
-/** The measurements of a screen until it shows. */
+/** The measurements of a screen from the request until the screen shows. */
 interface Wait {
   /** From the request of the page until the frame that shows the screen, in milliseconds. */
   shown: number;
-  /** Work of the page's main thread until then, in milliseconds. */
+  /** Time that the page's main thread was busy until that frame, in milliseconds. */
   work: number;
-  /** Cumulative layout shift until a second after that (web.dev/cls). */
+  /** Cumulative layout shift until one second after that frame (web.dev/cls). */
   shift: number;
 }
 
 const FLOOR: Scenario = { path: '/', signedIn: false, until: 'article' };
 const SCREENS = { signIn: SCENARIOS.signIn, catalogue: SCENARIOS.catalogue, dashboard: SCENARIOS.dashboardFigures };
 
-/** The longest that a screen may take, as a multiple of the floor's time. */
+/** The maximum time of each screen, as a multiple of the time of the floor, a bare React page. */
 const GOALS = { signIn: 1.5, catalogue: 2, dashboard: 2 } as const;
 const GOAL_FEDERATED_TO_MONOLITH = 1.05;
 

@@ -25,5 +25,4 @@ export function printCheck(what: string, holds: boolean): void {
   console.log(`${what}: ${holds ? 'yes' : 'NO'}`);
 }
 
-/** The number of goals that were missed so far. */
 export const missedGoals = (): number => missed;

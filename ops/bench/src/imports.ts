@@ -17,7 +17,7 @@ const SAMPLED_EVERY_MS = 50;
 
 interface Measured {
   seconds: number;
-  /** The most memory of the process, in megabytes. */
+  /** The peak memory of the process, in megabytes. */
   memory: number;
 }
 
@@ -46,7 +46,7 @@ async function measureImport(folder: string, sessions: number): Promise<Measured
   }
 }
 
-/** Measures the import of a folder of records: the time for a million sessions, and how memory grows with their number. */
+/** Measures imports of records: the time for a million sessions, and the growth of memory compared with 100,000. */
 export const benchImports = ({ trainings, users, companies }: Settings): Promise<void> =>
   onCluster(async ({ dataDir }) => {
     const measured: Measured[] = [];

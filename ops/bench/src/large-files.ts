@@ -29,7 +29,7 @@ export function bytesBetween(from: number, to: number, onSent: (at: number) => v
   return Readable.from(blocks(), { objectMode: false, highWaterMark: MEGABYTE });
 }
 
-/** Runs work on a number of bytes and returns its rate in megabytes per second. */
+/** Runs work that transfers `bytes`, and returns the rate. */
 export async function megabytesPerSecond(bytes: number, work: () => Promise<void>): Promise<number> {
   const from = performance.now();
   await work();

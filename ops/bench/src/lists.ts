@@ -15,7 +15,6 @@ const ROUND_SHARE = 0.1;
 const personWhere = (name: string, condition: string) =>
   sql<{ id: number }>(`bench.lists-${name}`, `select p.id from person p where ${condition} order by p.id limit 1`);
 
-/** The readers whose lists are measured. */
 const READERS = {
   admin: { asLearner: false, person: personWhere('admin', `'ROLE_ADMINISTRATOR' = any(p.roles)`) },
   partner: { asLearner: false, person: personWhere('partner', `'ROLE_PARTNER' = any(p.roles)`) },
@@ -27,7 +26,7 @@ const READERS = {
 type Role = keyof typeof READERS;
 const ROLES = Object.keys(READERS) as Role[];
 
-/** A person's list over one connection. */
+/** A person's list of trainings, fetched over one connection. */
 interface List {
   trainings: number;
   bytes: number;
@@ -126,7 +125,7 @@ function printRole(role: Role, { lists, fetch, repeated, empty }: Measured): voi
   });
 }
 
-/** Measures `GET /trainings` by role: the same time and bytes per training for any number, and a 304 if repeated. */
+/** Checks for each role that `GET /trainings` costs constant time and bytes per training, and can reply with a 304. */
 export const benchLists = ({ sessions, users, companies, rounds, seconds }: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const servers: Served[] = [];

@@ -24,7 +24,7 @@ async function companyOf({ build, signIn }: TestServer): Promise<Company> {
   return { clientId, token: await signIn(admin) };
 }
 
-/** Returns a file with a manager and the people of their team. */
+/** Returns a CSV file with a manager and the members of the manager's team. */
 function fileOf({ clientId }: Company, people: number): File {
   const email = (place: number) => `person-${clientId}-${place}@company.example`;
   const rows = Array.from({ length: people }, (_, place) =>
@@ -67,7 +67,7 @@ async function microsecondsPerRow(server: TestServer, people: number): Promise<n
   return (1000 * taken) / CALLS / people;
 }
 
-/** Measures the import and the list of members: the same statements and time per row for any number of people. */
+/** Checks that imports run the same statements and take constant time per row, and that the list runs one statement. */
 export const benchMembers = ({ rounds }: Settings): Promise<void> =>
   onCluster(async ({ atEnd }) => {
     const server = await startTestServer();

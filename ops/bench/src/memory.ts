@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
 
 /** Small, because the memory of a node does not depend on the rows of the database. */
 const WORLD = { trainings: 100, users: 1000, companies: 20, sessions: 10_000 };
-/** The most that the heap of the last tenth of the requests may be, as a multiple of the heap of the third tenth. */
+/** The maximum ratio of the heap after the last tenth of the requests to the heap after the third tenth. */
 const MAX_HEAP_GROWTH = 1.25;
 
 /** Returns the resident memory and the heap in use of a portal, in megabytes, from its metrics. */

@@ -15,7 +15,7 @@ import { printStatements } from './mixed/statements.ts';
 import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
 import type { Settings } from './settings.ts';
 
-/** A catalogue of a usual size. Each company sees about half of it. */
+/** A catalogue of typical size. Each company sees about half of it. */
 const TRAININGS = 200;
 interface Measured {
   name: string;

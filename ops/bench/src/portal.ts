@@ -22,7 +22,7 @@ export interface BenchPortal {
   kill(): Promise<void>;
 }
 
-/** Creates a temporary data folder, which several portals may use one after the other. */
+/** Creates a temporary data folder, which several portals may use in turn. */
 export async function dataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
@@ -31,12 +31,12 @@ export async function dataFolder(): Promise<{ path: string; remove(): Promise<vo
 /** The checkout that a portal runs from, its port, its configuration and its log. */
 interface Place {
   root?: string;
-  /** The folder of a kept server of an earlier version. Such a server takes no `config`. */
+  /** The folder of an archived server of an earlier version. These servers take no `config`. */
   released?: string | undefined;
   port?: number;
   /** Changes to the default configuration. */
   config?: Partial<Config> | undefined;
-  /** A program that starts the portal, with its arguments. */
+  /** A command and its arguments, to which the command that starts the portal is appended. */
   wrapper?: readonly string[] | undefined;
   /** The file descriptor of a log. */
   output?: number;

@@ -25,13 +25,13 @@ async function writeTable(folder: string, file: string, rows: Iterable<Cells>): 
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** Yields what `make` returns for each index from 0, after a header. */
+/** Yields the header, and then the result of `make` for each index from 0. */
 function* table(header: string, count: number, make: (index: number) => Cells): Iterable<Cells> {
   yield [header];
   for (let index = 0; index < count; index += 1) yield make(index);
 }
 
-/** Writes a folder of records for `pnpm seed --from`, with the people and sessions of a large set of the same size. */
+/** Writes a folder for `pnpm seed --from`, with the same people and sessions as generated bulk data of this size. */
 export async function writeRecordFolder(folder: string, size: BulkSize & { companies: number }): Promise<void> {
   const world = worldOf(size, size.companies);
   const sessionOf = sessionsOf(world, size, new Date());

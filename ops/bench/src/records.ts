@@ -41,7 +41,7 @@ const period = (days: number): string => {
   return `startDate=${day(days - 1)}&endDate=${day(0)}`;
 };
 
-/** The measured calls, with their addresses for a learner who asks about themselves. */
+/** The measured calls, each with the path for a learner who reads their own figures. */
 const CALLS: Record<string, (learner: Learner) => string> = {
   'general, with the rankings': ({ id }) => `/users/${id}/stats/general?lang=fr`,
   'general and one training': ({ id, trainingId }) => `/users/${id}/stats/general?lang=fr&trainingId=${trainingId}`,
@@ -63,7 +63,7 @@ const selectLearners = sql<Learner>(
    order by p.client_id, p.id, g.training_id limit :connections`,
 );
 
-/** Requests a call with a learner's token. Fails unless the status is 200. */
+/** Makes a call with the token of the learner at `place` in the list. Fails unless the status is 200. */
 type Get = (name: string, place: number) => Promise<unknown>;
 
 /** A server on a database of one size. */
@@ -72,7 +72,7 @@ interface Served {
   url: string;
   db: Database;
   get: Get;
-  /** The statements of each call for each learner, without the one for the token. */
+  /** The statements of each call for each learner, without the statement that looks up the token. */
   statements: Map<string, Call[][]>;
   stop(): Promise<void>;
 }
@@ -132,7 +132,7 @@ async function serve(bench: Bench, { db, url }: { db: Database; url: string }, c
   };
 }
 
-/** Measures one call on all sizes in turns, and directly on the largest. */
+/** Measures one call on databases of all sizes in turns, and its SQL sent directly to the largest database. */
 async function benchCall(name: string, served: readonly Served[], clients: pg.Client[], settings: Settings) {
   const { connections, rounds } = settings;
   const seconds = settings.seconds * ROUND_SHARE;

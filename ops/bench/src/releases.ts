@@ -14,7 +14,7 @@ import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
 const REMOTE = 'mfe-dashboard';
 /** The page that the release changes. */
 const CHANGED = `${REMOTE}/src/MyProgressionPage.tsx`;
-/** A screen of the released remote, and one of another remote. */
+/** A screen of the released remote, and a screen of another remote. */
 const SCREENS = { dashboard: SCENARIOS.dashboardFigures, catalogue: SCENARIOS.catalogue };
 type Screen = keyof typeof SCREENS;
 

@@ -78,7 +78,7 @@ export async function besideReports(
   return (sent * 1000) / (performance.now() - from);
 }
 
-/** Compares the rate of reports to the server with that of the same transactions sent directly to the database. */
+/** Compares the rate of reports to the server with the rate of the same transactions sent directly to the database. */
 export async function benchReportRate(
   bench: Bench,
   { db, url }: { db: Database; url: string },
@@ -141,7 +141,7 @@ async function storedOf(db: Database, ids: string[]): Promise<Map<string, Stored
   return Map.groupBy(await db.rows(selectStored, { ids }), ({ id }) => id);
 }
 
-/** Whether a stored session includes everything in a report. */
+/** Returns whether a stored session includes everything in a report. */
 const contains = (stored: Stored, report: Report): boolean =>
   stored.seconds >= report.seconds && stored.steps >= report.steps.length && (stored.finished || !report.finished);
 
@@ -214,7 +214,7 @@ async function killServer(run: KillRun): Promise<void> {
   next.resolve(await run.start());
 }
 
-/** Prints whether every session is stored once and as last reported, and whether the roll-ups are right. */
+/** Prints whether every session is stored exactly once, as in its last report, and whether the roll-ups are right. */
 async function checkStored({ db, sittings, acknowledged, ...run }: KillRun): Promise<void> {
   const stored = await storedOf(db, [...acknowledged.keys()]);
   const inexact = [...acknowledged].filter(([id, report]) => {
@@ -268,7 +268,7 @@ async function benchKills(bench: Bench, { connections }: Settings): Promise<void
   await checkStored(run);
 }
 
-/** Measures reports of sessions: their rate compared with the same SQL, and whether kills of the server lose any. */
+/** Measures the rate of session reports compared with the same SQL, and checks that kills of the server lose none. */
 export const benchReports = (settings: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const { trainings, users, companies } = settings;

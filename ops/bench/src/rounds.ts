@@ -13,7 +13,7 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
 }
 
-/** Measures things in turns (A B C A B C …), so that other load affects all alike. The first round only warms up. */
+/** Measures in turns (A B C A B C …), so that other load affects all measures equally. The first round only warms up. */
 export async function measureInTurns<Name extends string>(
   rounds: number,
   measures: Record<Name, () => Promise<number>>,
@@ -28,7 +28,7 @@ export async function measureInTurns<Name extends string>(
   return taken;
 }
 
-/** Returns the median over the rounds of the ratio of two series. */
+/** Returns the median of the ratios of two series. Each series has one value per round. */
 export const ratioOf = (one: readonly number[], other: readonly number[]): number =>
   median(one.map((value, round) => value / (other[round] ?? Number.NaN)));
 
@@ -71,7 +71,7 @@ export async function workThrough<T>(
 /** Enough calls for a meaningful 99th percentile, but too few to be a load. */
 const CALLS_PER_SECOND = 200;
 
-/** Makes calls at a steady rate for some seconds or until something has ended. Returns their 99th percentile in ms. */
+/** Makes calls at a steady rate, for `during` seconds or while `during` runs. Returns the 99th percentile in ms. */
 export async function percentile99Of(
   during: number | (() => Promise<unknown>),
   call: () => Promise<unknown>,

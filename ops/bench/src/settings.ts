@@ -4,21 +4,21 @@ import { parseArgs } from 'node:util';
 export interface Settings {
   /** Numbers of sessions to compare, the smallest first. Most benchmarks use only the smallest. */
   sessions: number[];
-  /** Data folders for `records` and `dashboards`, the smallest first. All have more sessions than those of `sessions`. */
+  /** Data folders for `records` and `dashboards`, the smallest first. Each has more sessions than any of `sessions`. */
   data: string[];
   trainings: number;
   users: number;
   companies: number;
   connections: number;
-  /** Counted rounds. One extra round before them warms up. */
+  /** The number of counted rounds. One extra round at the start warms up. */
   rounds: number;
   /** Seconds per round. */
   seconds: number;
-  /** Sittings that send reports in a round. */
+  /** The number of sittings that send reports in a round. */
   sittings: number;
   /** Size of the uploaded and downloaded file. Memory is measured with twice this size. */
   megabytes: number;
-  /** Requests of `memory` during which the memory is watched. */
+  /** The number of requests in the benchmark `memory`. */
   requests: number;
 }
 

@@ -15,7 +15,7 @@ const selectPeople = sql<{ id: number; email: string }>(
   'select id, email from person order by id limit :connections',
 );
 
-/** Measures sign-ins by password per second, and how much their hashing slows a cheap call down. */
+/** Measures the rate of sign-ins with a password, and how much their hashing slows down a cheap call. */
 export const benchSignIns = ({ connections, rounds, seconds }: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const { db, url } = await bench.seeded(WORLD);

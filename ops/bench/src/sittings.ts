@@ -13,7 +13,7 @@ const SECONDS_APART = 30;
 /** The launch time of all sittings, which must be before their reports. */
 const LAUNCHED_AT = new Date(Date.now() - 86_400_000);
 
-/** A person who takes a training in the browser. Each report contains everything that has happened so far. */
+/** One run of a training in the browser by a person. Each report contains everything that happened before it. */
 export interface Sitting {
   personId: number;
   trainingId: number;
@@ -80,7 +80,7 @@ export async function sittingsOf(db: Database): Promise<Sitting[]> {
   }));
 }
 
-/** A sitting with the token of its launch, which its reports need. */
+/** A sitting with the token of the launch, which its reports need. */
 export interface Launched extends Sitting {
   token: string;
 }

@@ -16,7 +16,7 @@ const MAX_RATIO = 1.2;
 const CALLS = 5;
 const LATER_MS = 3 * 86_400_000;
 
-/** The number of suggested items and of their receivers. The members of the groups are among the people. */
+/** The numbers of suggested items, of people who get them, and of groups. The members of the groups are among `people`. */
 interface Size {
   items: number;
   people: number;
@@ -37,7 +37,7 @@ const countRows = sql<{ rows: number; notified: number }>(
      (select count(*) from notification) as notified`,
 );
 
-/** Creates a full company with groups, trainings in its offer, and courses, whose admin makes the suggestions. */
+/** Creates a full company with groups, courses, and trainings in its offer. The admin makes the suggestions. */
 async function companyOf({ build }: TestServer) {
   const { id: clientId } = await build.client();
   const admin = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
@@ -145,7 +145,7 @@ async function statementsOf(server: TestServer, company: Company, kind: Kind, si
   return sent;
 }
 
-/** Returns the average milliseconds of a suggestion when nothing has been suggested before. */
+/** Returns the average duration of a suggestion in milliseconds. Deletes all earlier suggestions before each call. */
 async function millisecondsOf(server: TestServer, company: Company, kind: Kind, size: Size): Promise<number> {
   let taken = 0;
   for (let calls = 0; calls < CALLS; calls += 1) {
@@ -192,7 +192,7 @@ async function benchKind(server: TestServer, signedOut: SignedOutCompany, kind: 
   );
 }
 
-/** Measures 20 suggestions to a full company: the same statements for any number, and a constant time per row. */
+/** Checks that suggestions to few and to many people run the same statements, and take the same time per row. */
 export const benchSuggestions = ({ rounds }: Settings): Promise<void> =>
   onCluster(async ({ atEnd }) => {
     const server = await startTestServer();

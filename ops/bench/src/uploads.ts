@@ -42,7 +42,7 @@ async function addPublisher(db: Database) {
   return { token: await sessionOf(db, personId), trainingId };
 }
 
-/** Returns the calls of an upload. Each takes the portal, because a restarted portal has a different address. */
+/** Returns the calls of an upload. Each call takes the portal, because a restarted portal has a different address. */
 function uploadsOf({ token, trainingId }: Awaited<ReturnType<typeof addPublisher>>) {
   const authorization = `Bearer ${token}`;
   const tus = { authorization, 'tus-resumable': '1.0.0' };
@@ -122,7 +122,6 @@ async function benchSpeed(bench: Bench, { megabytes, rounds }: Settings): Promis
   }
 }
 
-/** A storage for uploads. */
 interface Place {
   name: string;
   /** By how many megabytes the memory of the server may grow. */
@@ -171,7 +170,7 @@ type Uploads = ReturnType<typeof uploadsOf>;
 
 /** Checks by how much a large upload increases the memory of the server. */
 async function benchMemory(portal: BenchPortal, uploads: Uploads, place: Place, size: number): Promise<void> {
-  // A first small upload loads the code for uploads, so that its memory is not measured.
+  // A first small upload loads the code for uploads, so that the memory of the code is not measured.
   const first = await uploads.announce(portal, MEGABYTE);
   await uploads.send(portal, first, 0, MEGABYTE);
   await uploads.cancel(portal, first);
@@ -184,7 +183,7 @@ async function benchMemory(portal: BenchPortal, uploads: Uploads, place: Place, 
   await uploads.cancel(portal, id);
 }
 
-/** Starts an upload and aborts its request after a quarter. Returns the offset that the server has received. */
+/** Starts an upload, and aborts the request after a quarter of the file. Returns how many bytes the server received. */
 async function sendQuarter(portal: BenchPortal, uploads: Uploads, id: string, size: number): Promise<number> {
   const abort = new AbortController();
   await uploads
@@ -236,7 +235,7 @@ async function benchLargeUploads(bench: Bench, place: Place, { megabytes }: Sett
   }
 }
 
-/** Waits until the received offset no longer changes, because the server has noticed that its client is gone. */
+/** Waits until the received offset no longer changes: the server has noticed that the client is gone. */
 async function untilSettled(received: () => Promise<number>): Promise<number> {
   let last = -1;
   for (let now = await received(); now !== last; now = await received()) {

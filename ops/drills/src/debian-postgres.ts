@@ -6,10 +6,10 @@ import { canInstallPackages, installPackages } from '@vr/tooling/cli/debian';
 
 /** The folder of the PostgreSQL programs that drills use. */
 export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
-/** The Debian package of the drills' PostgreSQL, with one of its programs. */
+/** The Debian package of the drills' PostgreSQL, with the path of one of its programs. */
 export const POSTGRES = { 'postgresql-15': `${POSTGRES_BIN}/postgres` };
 
-/** Returns the user for PostgreSQL, which refuses to run as root, or undefined if this process is not root. */
+/** Returns the user that runs PostgreSQL, which refuses to run as root. Undefined if this process is not root. */
 export function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sourcesBelow } from './sources.ts';
 
-/** A font size or line height in pixels. */
+/** Matches a font size or line height in pixels. */
 const IN_PIXELS = /(?:font-size|line-height|\bfont):[^;]*?[\d.]+px/u;
 
 test('the portal’s style sheets have font sizes in rem, so that they follow the font size of the browser', () => {

@@ -1,6 +1,6 @@
 import type { SourceFile } from './sources.ts';
 
-// In French, a narrow no-break space (U+202F) is written before ; : ! ? » and after «. Times and addresses have none.
+// In French, a narrow no-break space (U+202F) is written before ; : ! ? » and after «. Times and URLs contain no such space.
 const WRONG = /(?<=[\p{L}\p{N}})»%])[ \u00a0](?=[;:!?»])|«[ \u00a0]|«(?=\S)|(?<=[\p{L}})])(?:[;:!?](?=[\s"])|»)/u;
 
 /** Returns one sentence for each line of a file with French texts that lacks a narrow no-break space. */

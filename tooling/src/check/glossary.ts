@@ -16,7 +16,7 @@ const listIn = (cell: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** Reads the refused words from the text of docs/glossary.md. Throws if it has none. */
+/** Reads the refused words from the text of docs/glossary.md. Throws if the text lists no refused words. */
 export function refusalsIn(document: string): Refusal[] {
   const refusals = document.split('\n').flatMap((line) => {
     const cells = line.split('|').map((cell) => cell.trim());
@@ -28,11 +28,10 @@ export function refusalsIn(document: string): Refusal[] {
   return refusals;
 }
 
-// The underscore leaves out names in the code such as ROLE_ADMINISTRATOR.
+// `_` counts as part of a word, so that names in the code, such as ROLE_ADMINISTRATOR, do not match.
 const wordPattern = (word: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}_])${word.replace(/\*$/u, '\\p{L}*')}(?![\\p{L}\\p{N}_])`, 'iu');
 
-/** A part of a line, with the language of its text. */
 type Part = readonly [lang: UiLang | undefined, text: string];
 
 const LANGS = UI_LANGS.join('|');
@@ -46,8 +45,8 @@ const BETWEEN = /(?<=[{,] )(?=["']?(?:\w\w)["']?: )/u;
 const asLanguage = (found: RegExpExecArray | null): UiLang | undefined => found?.[1] as UiLang | undefined;
 
 /**
- * Returns the parts of each line of a file. In a file with several languages, a line that starts a language gives its
- * language to the following lines with a deeper indent.
+  * Returns the parts of each line of a file. In a file with several languages, a line that starts the texts of a language
+  * also sets the language of the following lines that are indented further.
  */
 function linesIn({ path, text }: SourceFile): Part[][] {
   const lines = text.split('\n');
@@ -64,10 +63,10 @@ function linesIn({ path, text }: SourceFile): Part[][] {
   });
 }
 
-/** Returns one sentence for each word in a file that the language of its text does not use. */
+/** Returns one sentence for each refused word in the texts of a file. */
 export function glossaryProblems(refusals: readonly Refusal[], file: SourceFile): string[] {
   const problemsOf = ([lang, part]: Part): string[] => {
-    // The keys of a JSON file and the names of values in a text are English in every language.
+    // JSON keys and placeholders such as `{{name}}` are English in every language.
     const written = part.replaceAll(/"[\w.-]+":|\{\{\w+\}\}/gu, '');
     return refusals
       .filter((refusal) => refusal.lang === lang)

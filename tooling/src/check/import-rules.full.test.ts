@@ -18,14 +18,13 @@ function write(file: string, text: string): void {
 interface Example {
   file: string;
   code: string;
-  /** The imported file. */
   to: string;
-  /** The rule that refuses the import. */
+  /** The rule that refuses the import. Undefined if the import is allowed. */
   rule?: string;
 }
 const examples: Example[] = [];
 
-/** Adds files to the workspace; the test of this title checks that no rule refuses their imports. */
+/** Adds files to the workspace, and a test that no rule refuses their imports. */
 function accepted(title: string, ...imports: [file: string, code: string, to: string][]): void {
   for (const [file, code, to] of imports) examples.push({ file, code, to });
   test(title, () => {
@@ -33,7 +32,7 @@ function accepted(title: string, ...imports: [file: string, code: string, to: st
   });
 }
 
-/** Adds files to the workspace; the test checks that the rule of this name refuses their imports. */
+/** Adds files to the workspace, and a test that the named rule refuses their imports. */
 function refused(rule: string, title: string, ...imports: [file: string, code: string, to: string][]): void {
   for (const [file, code, to] of imports) examples.push({ file, code, to, rule });
   test(title, () => {

@@ -24,9 +24,9 @@ export const DIRECTIONS: Record<string, readonly string[]> = {
 };
 
 interface Layers {
-  /** The files directly in `src` that folders may import, besides style sheets. Such files may import every folder. */
+  /** Files in `src` itself, besides style sheets, that folders may import. Files in `src` itself may import all folders. */
   files: readonly string[];
-  /** Rows of folders, the lowest layer first. A folder may import the folders of lower rows, but none of its own row. */
+  /** Layers of folders, the lowest first. A folder may import folders of lower layers, but none of its own layer. */
   folders: readonly (readonly string[])[];
 }
 
@@ -178,7 +178,7 @@ const TESTS = String.raw`\.test\.tsx?$|/testing/`;
 /** Packages whose code runs in the portal's pages. */
 const BROWSER = '(?:shared-api|shared-ui|shell|mfe-[^/]+)';
 
-/** Packages whose `exports` match every file, so that knip counts every file as used. */
+/** Packages whose `exports` match every file. knip finds no unused files there, so the rule `used-file` does. */
 const WITH_EXPORTS = ['shared-api', 'shared-ui', 'server', 'demo/kit', 'tooling', 'ops/bench', 'ops/drills'];
 /** The files with which a page, a command, a build or a test run begins. */
 const ENTRIES = [
@@ -197,7 +197,7 @@ const ENTRIES = [
 const packages = Object.keys(DIRECTIONS);
 const anyOf = (names: readonly string[]): string => `(?:${names.join('|')})`;
 
-/** Returns the folders of our own packages that a package.json declares. */
+/** Returns the folders of our own packages that the package.json in a folder declares as dependencies. */
 function declaredBy(folder: string): string[] {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8'));
   const names = Object.keys({ ...dependencies, ...devDependencies });
@@ -327,7 +327,7 @@ const config: IConfiguration = {
     },
   ],
   options: {
-    // TypeScript 7 has no API for dependency-cruiser. swc reads TypeScript, and sees `import type` and `import()`.
+    // TypeScript 7 has no API for dependency-cruiser. swc parses TypeScript, including `import type` and `import()`.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['^[.]', '^(?:(?:demo|ops)/)?[^/]+/dist', '^(contracts|data|test-results)/'] },

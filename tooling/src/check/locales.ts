@@ -1,7 +1,7 @@
 /**
  * `node tooling/src/check/locales.ts [package]`: checks that every text exists in every language, is used, follows
- * docs/glossary.md, and has the right spaces in French. Without a package, checks the whole repository. In the repository
- * of a single remote, checks its texts.
+  * docs/glossary.md, and has the right spaces in French. Without a package, checks the whole repository. In the repository
+  * of a single remote, checks the texts of that remote.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,11 +13,11 @@ import { type Namespace, PORTAL_NAMESPACES, UI } from './namespaces.ts';
 import { sourcesBelow } from './sources.ts';
 import { keysOf, type Locales, localeProblems, usageProblems } from './translations.ts';
 
-/** Whether a namespace belongs to a remote in its own repository. Its folders are relative to the current folder. */
+/** Returns whether a namespace belongs to a remote in its own repository: its paths are relative to the current folder. */
 const isOwn = ({ folder }: Namespace): boolean => folder === 'src';
 const rootOf = (namespace: Namespace): string => (isOwn(namespace) ? process.cwd() : ROOT);
 
-/** Returns the namespace of a remote's texts, which its remote.ts defines. */
+/** Reads the name of a remote's namespace from `src/remote.ts` of the remote. */
 const namespaceOf = (remote: string): string => {
   const text = readFileSync(path.join(folderOf(remote), 'src/remote.ts'), 'utf8');
   const name = /\bnamespace: '(\w+)'/.exec(text)?.[1];
@@ -50,7 +50,7 @@ const localesAndUsage = checked.flatMap((namespace) => {
   return [...localeProblems(locales, read(namespace)), ...usageProblems(name, keys, files)];
 });
 const refusals = refusalsIn(readFileSync(path.join(REFERENCES, 'docs/glossary.md'), 'utf8'));
-// The trainings in server/src/platform/demo are left out: they are content, and a "casco" in them may be a hard hat.
+// The trainings in server/src/platform/demo are content, so they may use refused words: a "casco" may be a hard hat.
 const words = [
   ...(isWhole ? ['demo', 'server/src'] : []).flatMap((folder) => sourcesBelow(folder, /\.(?:tsx?|json)$/)),
   ...checked.flatMap((namespace) => sourcesBelow(namespace.folder, /\.(?:tsx?|json)$/, rootOf(namespace))),

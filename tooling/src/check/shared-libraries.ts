@@ -19,7 +19,7 @@ const BROWSER = /^(?:shared-api|shared-ui|shell|mfe-[^/]+)\//;
 const STATEMENT = /^[ \t]*(?:import|export)\s+(?!type\s)(?:([^'";]*?)\s+from\s+)?['"]([^'"]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g;
 
-/** Returns the names in `{ a, type B, c as d }` that are values. */
+/** Returns the imported values of a clause: `a` and `c` for `{ a, type B, c as d }`. Undefined if it has no braces. */
 function valuesIn(clause: string): string[] | undefined {
   const braces = /^\{([^}]*)\}$/.exec(clause.trim());
   return braces?.[1]
@@ -29,7 +29,7 @@ function valuesIn(clause: string): string[] | undefined {
     .map((name) => name.split(/\s+as\s+/)[0]!);
 }
 
-/** Returns the imports and re-exports of a file, without those that import only types. */
+/** Returns the imports and re-exports of a file, except type-only ones. */
 export function importsOf(text: string): Import[] {
   const statements = [...text.matchAll(STATEMENT)].map(([, clause, request]) => ({
     request: request!,

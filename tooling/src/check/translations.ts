@@ -9,7 +9,7 @@ const CALL = /\bt\(\s*(?:'([^'\\]+)'|"([^"\\]+)"|(`))/g;
 const LITERAL = /'([a-z]\w*(?:\.\w+)+)'/g;
 const NAMESPACES = /(?:useTranslation\(|getFixedT\([^,)]*,\s*)['"](\w+)['"]/g;
 
-/** Returns the texts by their dotted keys. */
+/** Returns a map from dotted keys to texts. */
 function flatten(texts: Texts, prefix = ''): Map<string, string> {
   const flat = new Map<string, string>();
   for (const [key, value] of Object.entries(texts))
@@ -20,7 +20,7 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
 
 const variablesIn = (text: string): string => [...new Set(text.match(/\{\{[^}]+\}\}/g))].sort().join(' ');
 
-/** Returns one sentence for each text that is missing in a language, is empty, or has other variables than in English. */
+/** Returns one sentence for each text that is missing in a language, is empty, or has other placeholders than in English. */
 export function localeProblems(folder: string, locales: Locales): string[] {
   const flat = UI_LANGS.map((lang) => ({ lang, texts: flatten(locales[lang]) }));
   const keys = new Set(flat.flatMap(({ texts }) => [...texts.keys()]));
@@ -29,7 +29,7 @@ export function localeProblems(folder: string, locales: Locales): string[] {
     [...keys].flatMap((key) => {
       const text = texts.get(key);
       const where = `${folder}/${lang}.json: ${key}`;
-      // A language has only the plural forms that it needs, but every language has these two.
+      // A language has only the plural forms that it needs, but every language has `_one` and `_other`.
       if (text === undefined) return PLURAL.test(key) && !/_(?:one|other)$/.test(key) ? [] : [`${where} is missing`];
       if (text.trim() === '') return [`${where} is empty`];
       const expected = english.get(key);
@@ -47,8 +47,9 @@ export const keysOf = (texts: Texts): Set<string> =>
 const sectionOf = (key: string): string => key.slice(0, key.lastIndexOf('.') + 1);
 
 /**
- * Returns one sentence for each key that a package uses but that has no text, and for each text that the package does not
- * use. `keys` holds the keys of every namespace. A file may use the package's own namespace and those that the file names.
+  * Returns one sentence for each key without a text that a package uses, and for each text that the package does not use.
+  * `own`: the package's namespace. `keys`: the keys of every namespace. A file may use `own`, and other namespaces if it
+  * names them.
  */
 export function usageProblems(
   own: string,

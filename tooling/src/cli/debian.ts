@@ -3,10 +3,10 @@ import { run } from './run.ts';
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
-/** Whether this process can install Debian packages: it runs as root on Debian. */
+/** Returns whether this process can install Debian packages: it must run as root on Debian. */
 export const canInstallPackages = (): boolean => isDebian() && process.getuid?.() === 0;
 
-/** Whether this machine runs systemd. Debian would then start the services of the packages at every boot. */
+/** Returns whether this machine runs systemd. If so, Debian would start the services of installed packages at every boot. */
 const startsServices = () => existsSync('/run/systemd/system');
 
 /** How long apt-get waits while another process installs packages. */
@@ -19,7 +19,7 @@ export async function installPackages(...packages: readonly string[]): Promise<v
   await run('apt-get', [...lock, 'install', '-y', ...packages], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
 }
 
-/** Installs Debian packages that tests need, if this process can. If a package is missing, its tests report NOT RUN. */
+/** Installs Debian packages for tests. Does nothing without root, or if systemd would start services. Ignores failures. */
 export async function installForTests(...packages: readonly string[]): Promise<void> {
   if (!canInstallPackages() || startsServices()) return;
   await installPackages('--no-install-recommends', ...packages).catch(() => undefined);

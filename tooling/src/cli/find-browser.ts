@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { canInstallPackages, installPackages } from './debian.ts';
 import { run } from './run.ts';
 
-// The headless shell comes first: it is the same engine without a window, which would need as much memory as the page.
+// The headless shell comes first: the same engine without a browser window, which would use as much memory as the page.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',

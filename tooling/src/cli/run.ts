@@ -13,7 +13,7 @@ export class CommandError extends Error {
 
 interface RunOptions {
   env?: NodeJS.ProcessEnv | undefined;
-  /** Folder below the root folder. */
+  /** The folder in which the command runs, relative to the root folder. */
   folder?: string | undefined;
 }
 

@@ -25,7 +25,7 @@ export function inputHash(folders: readonly string[]): string {
 
 const stampFile = (target: string) => path.join(ROOT, '.cache/stamps', target.replaceAll('/', '-'));
 
-/** Whether a target was last built from inputs with this hash, and its output still exists. */
+/** Returns whether the last build of a target had inputs with this hash, and the output of the build still exists. */
 export const isBuilt = (target: string, hash: string, output: string): boolean =>
   existsSync(output) && existsSync(stampFile(target)) && readFileSync(stampFile(target), 'utf8') === hash;
 

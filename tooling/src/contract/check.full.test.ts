@@ -7,7 +7,7 @@ import { checkContract, contractProblems } from './check.ts';
 const inRoot = (file: string) => path.join(ROOT, file);
 const PAGE = inRoot('mfe-catalog/src/NewPage.tsx');
 
-/** Returns the problems of a remote with one page, built against contract 3.5. `others` maps our files to new texts. */
+/** Returns the problems of a remote with one page, built against contract 3.5. `others` maps our files to replacements. */
 const problemsOf = (page: string, others: Record<string, string> = {}): string[] =>
   contractProblems(
     'mfe-catalog',

@@ -27,9 +27,9 @@ export function importProblems(remote: string, text: string, { version, modules 
   });
 }
 
-/** Returns the texts that replace the sources of the shared modules, by path. They re-export the snapshot's declarations. */
+/** Returns, by path, texts that replace the sources of the shared modules and re-export the snapshot's declarations. */
 function snapshotExports(folder: string): Map<string, string> {
-  // Only the build reads this module, which describes manifests.
+  // Left out, because this module describes manifests and only the build reads it.
   const provided = OWN_MODULES.filter((request) => request !== '@vr/shared-api/remote');
   return new Map(
     provided.map((request) => {
@@ -63,8 +63,8 @@ function sentenceOf(
 }
 
 /**
- * Returns one sentence for each use of something that a contract does not have. Checks the files of a remote and those of
- * our own modules that are bundled into it. `replaced` maps paths of files to texts that replace them.
+  * Returns one sentence for each use of something that the contract lacks. Checks the `files` of a remote, and our own
+  * modules that are bundled into the remote. `replaced` maps file paths to replacement texts.
  */
 export function contractProblems(
   remote: string,

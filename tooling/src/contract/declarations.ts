@@ -15,6 +15,5 @@ export const declarationsOf = (request: string): string => `${path.basename(requ
 const require = createRequire(path.join(ROOT, 'tooling/package.json'));
 const sharedUi = createRequire(path.join(ROOT, 'shared-ui/package.json'));
 
-/** Returns the source file of one of our modules. */
 export const sourceOf = (request: string): string =>
   (request.startsWith('@vr/shared-ui/') ? sharedUi : require).resolve(request);

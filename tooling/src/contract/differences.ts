@@ -9,9 +9,9 @@ const OPEN = ts.TypeFlags.TypeParameter | ts.TypeFlags.Conditional | ts.TypeFlag
 interface Pair {
   before: ts.Type;
   now: ts.Type;
-  /** Whether remotes get the value from the shell. Otherwise they pass it to the shell. */
+  /** True if remotes get the value from the shell. False if they pass the value to the shell. */
   offered: boolean;
-  /** The expression that has these types, as a message names it: `usePortal().notify(notice)`. */
+  /** The name of the value in messages, such as `usePortal().notify(notice)`. */
   name: string;
 }
 
@@ -28,12 +28,12 @@ function genericOf(
 }
 
 /**
- * Returns one sentence for each difference between two versions of a type that breaks a remote built against the older
- * version. TypeScript's assignability differs: it allows a method to narrow the type of a parameter, and it refuses a new
- * member in a union of literals that the shell offers, such as the types of notifications.
+  * Compares two versions of a type. Returns one sentence for each difference that breaks a remote built against the older
+  * version. TypeScript's assignability has other rules: it lets a method narrow the type of a parameter, and it refuses a
+  * new member in a union of literals that the shell offers, such as the types of notifications.
  */
 export function differences(checker: ts.TypeChecker, root: Pair): string[] {
-  /** The pairs that were compared before. Recursive types would otherwise never end. */
+  /** The pairs that have been compared. Without this map, comparing recursive types would never end. */
   const seen = new Map<ts.Type, Set<ts.Type>>();
 
   function compare(pair: Pair): string[] {
@@ -66,13 +66,13 @@ export function differences(checker: ts.TypeChecker, root: Pair): string[] {
   const changed = ({ before, now, name }: Pair): string =>
     `${name} was ${checker.typeToString(before)} and is now ${checker.typeToString(now)}`;
 
-  /** Whether two types have the same text, ignoring the names of their aliases. */
+  /** Returns whether two types have the same text, ignoring the names of their aliases. */
   const isWrittenAlike = (one: ts.Type, other: ts.Type): boolean => {
     const [a, b] = [one, other].map((type) => checker.typeToString(type, undefined, ts.TypeFormatFlags.InTypeAlias));
     return a === b;
   };
 
-  /** Checks that the receiving side expects each type that the other side may pass. */
+  /** Checks that the receiving side (shell or remote) expects each type that the sending side may pass. */
   function compareUnions(pair: Pair): string[] {
     const [sources, targets] = [pair.now, pair.before].map(constituents) as [readonly ts.Type[], readonly ts.Type[]];
     const [given, expected] = pair.offered ? [sources, targets] : [targets, sources];

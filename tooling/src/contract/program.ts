@@ -19,11 +19,11 @@ const OPTIONS: ts.CompilerOptions = {
 
 interface ProgramOptions {
   files: readonly string[];
-  /** Texts that replace files, by their path. */
+  /** Texts that replace files, by path. */
   replaced?: ReadonlyMap<string, string>;
 }
 
-/** A file in each package whose libraries the declarations of a snapshot may import. */
+/** One file of each package. The declarations of a snapshot may import the libraries of these packages. */
 const HOLDERS = ['shared-ui', 'shared-api'].map((name) => path.join(ROOT, name, 'src/index.ts'));
 const SNAPSHOTS = path.join(REFERENCES, 'contracts/');
 

@@ -8,7 +8,6 @@ import { currentContract } from './snapshot.ts';
 
 const file = (name: string) => path.join(ROOT, 'shared-ui/src', name);
 
-/** Returns the problems of a module that has changed from one text to another. */
 function problemsOf(before: string, now: string): string[] {
   const texts = new Map([
     [file('before.ts'), before],

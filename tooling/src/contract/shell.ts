@@ -6,14 +6,14 @@ import { differences } from './differences.ts';
 import { createProgram } from './program.ts';
 import { type Contract, currentContract, readContract, snapshotFolder, snapshotVersions } from './snapshot.ts';
 
-/** Exports that only the shell and tests use. */
+/** Exports that only the shell and tests use. The contract does not cover them. */
 const OF_THE_SHELL = ['PortalProvider'];
-/** The module about manifests, and those of its types that the contract covers. The shell and the server read such data. */
+/** The module that describes manifests, and its types that the contract covers: the shell and the server read manifests. */
 const MANIFEST = { module: '@vr/shared-api/remote', types: ['RemoteManifest'] };
 
 const isValue = (symbol: ts.Symbol): boolean => Boolean(symbol.flags & ts.SymbolFlags.Value);
 
-/** Returns the exports of a file by their name. */
+/** Returns the exports of a file, by name. */
 function exportsOf(program: ts.Program, file: string): Map<string, ts.Symbol> {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);
@@ -26,7 +26,7 @@ function exportsOf(program: ts.Program, file: string): Map<string, ts.Symbol> {
   return new Map(resolved);
 }
 
-/** Returns one sentence for each change of a module that breaks users of its older declarations. */
+/** Compares two versions of a module. Returns one sentence for each change that breaks users of the older version. */
 export function moduleProblems(program: ts.Program, module: string, before: string, now: string): string[] {
   const checker = program.getTypeChecker();
   const current = exportsOf(program, now);
@@ -44,7 +44,7 @@ export function moduleProblems(program: ts.Program, module: string, before: stri
   });
 }
 
-/** Returns one sentence for each provided library or export that a later contract lacks or has in another major version. */
+/** Returns one sentence for each library or export that `now` lacks, and for each library with another major version. */
 export function libraryProblems(before: Contract, now: Contract): string[] {
   const major = (version: string | undefined) => version?.split('.')[0];
   const libraries = Object.entries(before.libraries)
@@ -63,8 +63,8 @@ export function libraryProblems(before: Contract, now: Contract): string[] {
 }
 
 /**
- * Returns one sentence for each change that breaks a snapshot of the same major version, and for each addition that no
- * snapshot has.
+  * Compares the current contract with the snapshots of its major version. Returns one sentence for each breaking change,
+  * and for each addition that is in no snapshot.
  */
 export function checkShell(): string[] {
   const [major] = REMOTE_CONTRACT.split('.');

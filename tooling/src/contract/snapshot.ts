@@ -21,10 +21,8 @@ export interface Contract {
   modules: Record<string, readonly string[] | 'all'>;
 }
 
-/** Returns the folder of a snapshot. */
 export const snapshotFolder = (version: string): string => path.join(CONTRACTS, version);
 
-/** Returns the versions that have a snapshot. */
 export const snapshotVersions = (): string[] =>
   (existsSync(CONTRACTS) ? readdirSync(CONTRACTS) : []).filter((name) => /^\d+[.]\d+$/.test(name));
 
@@ -35,7 +33,6 @@ export function readContract(version: string): Contract {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Returns the contract of the current source. */
 export function currentContract(): Contract {
   const shell = createRequire(path.join(ROOT, 'shell/package.json'));
   const libraries = SHARED_MODULES.map(({ versionOf }) => versionOf).filter((name) => !name.startsWith('@vr/'));
@@ -46,9 +43,8 @@ export function currentContract(): Contract {
   };
 }
 
-/** Returns the files of the current version's snapshot. */
 async function snapshotFiles(): Promise<Map<string, string>> {
-  // Imported only here, because tooling that is installed in another repository has no bundler.
+  // A dynamic import, because tooling that is installed in another repository has no bundler.
   const { bundleDeclarations } = await import('./bundle-declarations.ts');
   const files = new Map([['contract.json', `${JSON.stringify(currentContract(), null, 2)}\n`]]);
   for (const request of OWN_MODULES) files.set(declarationsOf(request), await bundleDeclarations(sourceOf(request)));

@@ -1,6 +1,6 @@
 /**
  * `pnpm create-remote mfe-site-tour`: makes a remote in the workspace, with a page, a slot, texts, tests and a README.
- * With `--standalone FOLDER`, makes the remote in its own repository, with those of our packages that it needs.
+  * With `--standalone FOLDER`, makes a repository for the remote, with copies of our packages that the remote needs.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ export function nameProblem(name: string): string | undefined {
     : undefined;
 }
 
-/** Returns how a new remote conflicts with those in the workspace, or undefined. */
+/** Returns how a new remote conflicts with other remotes in the workspace, or undefined. */
 async function conflictOf(root: string, { name, namespace, path: last }: RemoteNames): Promise<string | undefined> {
   if (existsSync(path.join(root, name))) return `${name} exists already`;
   for (const other of remoteNames()) {
@@ -74,7 +74,7 @@ const LIBRARIES = [
   'webpack-cli',
 ];
 
-/** Makes a repository for a remote in a folder that does not exist yet. `vendor` holds tarballs of our packages. */
+/** Makes a repository for a remote, in a folder that does not exist yet. Puts tarballs of our packages into `vendor`. */
 export async function createStandaloneRemote(name: string, folder: string): Promise<void> {
   const problem = nameProblem(name) ?? (existsSync(folder) ? `${folder} exists already` : undefined);
   if (problem) throw new Error(problem);

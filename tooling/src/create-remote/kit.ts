@@ -4,7 +4,7 @@ import path from 'node:path';
 import { run } from '../cli/run.ts';
 import { ROOT } from '../packages.ts';
 
-/** Libraries of the tooling that only the tests and checks of the workspace use. */
+/** Dependencies of the tooling that only the tests and checks of the workspace use. */
 const WORKSPACE_ONLY = [
   '@playwright/test',
   '@vr/ops-bench',
@@ -16,7 +16,7 @@ const WORKSPACE_ONLY = [
 ];
 /** The parts of the tooling that build, test and check a remote. */
 const FOR_REMOTES = ['packages.ts', 'webpack', 'federation', 'jest', 'check', 'contract'];
-/** Matches the files of these parts that only the workspace uses. */
+/** Matches the files in {@link FOR_REMOTES} that only the workspace uses. */
 const NOT_FOR_REMOTES =
   /[.]test[.]ts$|[\\/](?:webpack[.]config|dev-server|budgets|import-rules|bundle-declarations|differences|shell)[.]ts$/;
 
@@ -46,7 +46,7 @@ export function versionOf(library: string): string {
 export const pnpm = (): string =>
   /pnpm@[\d.]+/.exec(readFileSync(path.join(ROOT, 'tooling/bootstrap.mjs'), 'utf8'))![0];
 
-/** Writes the part of the tooling that builds, tests and checks a remote into a folder, as a package. */
+/** Writes a package into a folder: the part of the tooling that builds, tests and checks a remote. */
 function writeTooling(folder: string): void {
   const { name, version, type, exports, dependencies } = JSON.parse(
     readFileSync(path.join(ROOT, 'tooling/package.json'), 'utf8'),
@@ -79,8 +79,8 @@ function writeTooling(folder: string): void {
 }
 
 /**
- * Packs the packages that a remote in its own repository needs into a folder: shared-api, shared-ui and the tooling. Returns
- * the names of the tarballs by package.
+  * Packs shared-api, shared-ui and the tooling into a folder, for a remote in its own repository. Returns the file names of
+  * the tarballs by package.
  */
 export async function packKit(folder: string): Promise<Record<string, string>> {
   const staged = mkdtempSync(path.join(tmpdir(), 'vr-tooling-'));

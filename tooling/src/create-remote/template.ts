@@ -1,7 +1,6 @@
 import type { UiLang } from '@vr/shared-api/limits';
 import { SHORT_TITLE_MAX } from '@vr/shared-api/remote';
 
-/** The names of a remote in different places. */
 export interface RemoteNames {
   /** The folder and the release: `mfe-site-tour`. */
   name: string;
@@ -150,7 +149,7 @@ Anything that exists once per page comes from \`@vr/shared-ui/kernel\`. Other mo
 \`@vr/shared-api\` are bundled into the remote.
 `;
 
-/** Returns the source files of a new remote by their path in its folder. */
+/** Returns the source files of a new remote, by their path in the folder of the remote. */
 export const sourceFiles = (names: RemoteNames): Record<string, string> => ({
   'README.md': readme(names),
   'src/pages.ts': pages(names),
@@ -167,7 +166,7 @@ export const sourceFiles = (names: RemoteNames): Record<string, string> => ({
 /** The command that runs Node with our installed packages, which are TypeScript. */
 const NODE = 'node --disable-warning=ExperimentalWarning --import ./node_modules/@vr/tooling/types.mjs';
 
-/** The settings of TypeScript for a remote in a repository of its own. */
+/** TypeScript's configuration for a remote in a repository of its own. */
 const tsconfig = json({
   compilerOptions: {
     target: 'es2023',
@@ -218,7 +217,6 @@ export function standaloneFiles(
   };
 }
 
-/** Returns the package.json of a new remote in the workspace. */
 export const workspaceManifest = ({ name }: RemoteNames): string =>
   json({
     name: `@vr/${name}`,

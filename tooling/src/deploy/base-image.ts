@@ -8,7 +8,7 @@ import { NotRun } from './not-run.ts';
 /** The official image that ops/deploy/Dockerfile builds on. */
 export const OFFICIAL_BASE = 'docker.io/library/node:24-bookworm-slim';
 
-/** Makes a root file system with what the official image has: Debian, this process's Node, npm, and the user "node". */
+/** Makes a root file system like that of the official image: Debian, npm, the user "node", and this process's Node. */
 async function makeRoot(root: string): Promise<void> {
   await run('debootstrap', ['--variant=minbase', 'bookworm', root]);
   const local = path.join(root, 'usr/local');

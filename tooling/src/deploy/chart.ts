@@ -62,7 +62,7 @@ async function validate(object: KubernetesObject): Promise<void> {
   new models[kind](object).validate();
 }
 
-/** Renders the chart with few and with all values, and checks each object by Kubernetes' schemas. */
+/** Renders the chart with few and with all values, and checks each object against Kubernetes' schemas. */
 export async function checkChart(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vr-portal-chart-'));
   try {

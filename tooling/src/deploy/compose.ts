@@ -6,7 +6,7 @@ import { run } from '../cli/run.ts';
 import { DEPLOY, documentsIn, read } from './files.ts';
 import { anyProgram, hasProgram, NotRun } from './not-run.ts';
 
-/** The settings that an operator must fill in. */
+/** Example values of the settings that an operator must fill in. */
 const FILLED_IN = { POSTGRES_PASSWORD: 'a1b2c3d4', S3_SECRET_ACCESS_KEY: 'e5f6a7b8' };
 
 const withFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
@@ -47,7 +47,7 @@ export const checkCompose = (): Promise<void> =>
         throw new Error(`${node} does not get the password of the database`);
   });
 
-/** Makes the certificate with the command in compose.yaml, and has nginx test its configuration with the settings there. */
+/** Makes a certificate with the command in compose.yaml, and has nginx test its configuration with this certificate. */
 export const checkProxy = (): Promise<void> =>
   withFolder(async (folder) => {
     anyProgram('nginx');
@@ -69,7 +69,7 @@ export const checkProxy = (): Promise<void> =>
     const conf = await run('sh', ['-c', 'envsubst "$0" < "$1"', names, template], { env });
     await mkdir(path.join(folder, 'conf.d'));
     await writeFile(path.join(folder, 'conf.d', 'portal.conf'), conf);
-    // Debian's nginx.conf turns gzip on, too.
+    // With gzip on, as in Debian's nginx.conf.
     const main = `pid ${folder}/nginx.pid; error_log stderr; events {}
       http { gzip on; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
         .map((name) => `${name}_temp_path ${folder}/${name};`)

@@ -10,7 +10,7 @@ export interface ContainerTool {
   run: readonly string[];
 }
 
-/** Returns Podman, with more options if no systemd runs, as in a container or a small virtual machine. */
+/** Returns Podman, with more options if systemd does not run, as in a container or a small virtual machine. */
 function podman(): ContainerTool {
   const withSystemd = existsSync('/run/systemd/system');
   // crun refuses machines with both versions of cgroups.

@@ -16,7 +16,7 @@ const NODES = [
 ] as const;
 const READY_MS = 300_000;
 
-/** Builds the image as an operator does. `BASE` and `NPM_REGISTRY` in the environment are its build arguments. */
+/** Builds the image as an operator does, with `BASE` and `NPM_REGISTRY` from the environment as build arguments. */
 async function build(tool: ContainerTool): Promise<void> {
   const { BASE: given, NPM_REGISTRY: registry } = process.env;
   const pulled = given ? true : await runTool(tool, 'pull', '-q', OFFICIAL_BASE).then(Boolean, () => false);
@@ -125,7 +125,7 @@ async function runNodes(tool: ContainerTool, image: string): Promise<string[]> {
     await callNodes();
     const [{ name }] = NODES;
     const [inspected] = JSON.parse(await runTool(tool, 'inspect', '--type', 'image', image));
-    // Podman reports the health check next to Config, Docker inside it.
+    // Podman reports the health check beside `Config`, Docker inside `Config`.
     const { Config, Healthcheck = Config.Healthcheck } = inspected;
     await runTool(tool, 'exec', name, ...Healthcheck.Test.slice(1));
     assert.equal(Config.User, '1000:1000');

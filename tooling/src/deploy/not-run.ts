@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 /** A check that this machine cannot run. Its message says what is missing. */
 export class NotRun extends Error {}
 
-/** Whether a program can be started. */
 export const hasProgram = (name: string): boolean =>
   spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined;
 

@@ -6,7 +6,7 @@ import { ROOT } from '../packages.ts';
 import { read } from './files.ts';
 import { anyProgram } from './not-run.ts';
 
-/** The folder that the unit expects the portal in. */
+/** The folder in which the unit expects the portal. */
 const INSTALLED = '/opt/vr-portal';
 
 /** Has systemd verify the unit, with this checkout in place of the installed portal. */

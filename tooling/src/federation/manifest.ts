@@ -6,7 +6,7 @@ import { EARLY_PLACEHOLDERS, type RemoteManifest, type RemotePage, SHORT_TITLE_M
 import { contractOf, folderOf } from '../packages.ts';
 import type { Texts } from '../webpack/loaders/locale-loader.ts';
 
-/** The file of a remote's federation container, relative to its build. */
+/** The file of a remote's federation container, relative to the folder of the build. */
 export const ENTRY_FILE = 'remoteEntry.js';
 
 const readJson = (...file: string[]) => JSON.parse(readFileSync(path.join(...file), 'utf8'));
@@ -38,7 +38,6 @@ export function shortTitleOf(key: string, locales: Record<UiLang, Texts>): Recor
   return titles;
 }
 
-/** Returns the titles of a page, or of one of its variants, in every interface language. */
 const titlesOf = (
   { titleKey, shortTitleKey }: Pick<RemotePage, 'titleKey' | 'shortTitleKey'>,
   locales: Record<UiLang, Texts>,
@@ -70,7 +69,7 @@ export async function manifestOf(remote: string, entry: string): Promise<RemoteM
             ),
           }
         : {}),
-      // The calls are typed with real values, but only their paths are needed here.
+      // `early` expects real values, but the manifest contains placeholders in the paths of the calls.
       ...(early ? { early: early(EARLY_PLACEHOLDERS as never) } : {}),
     })),
     slots,

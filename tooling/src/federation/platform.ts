@@ -23,13 +23,13 @@ export const ANTD_COMPONENTS = [
 /** Returns the path of a component's module: `antd/es/config-provider` for `ConfigProvider`. */
 export const antdPath = (name: string): string => `antd/es/${name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()}`;
 
-/** Whether the portal allows the antd component that is imported by this name. */
+/** Returns whether the portal allows the antd component with this name, such as `Button`. */
 export const isAllowedAntd = (name: string): boolean =>
   ANTD_COMPONENTS.some((component) => antdPath(name) === `antd/es/${component}`);
 
 /**
- * Returns a module for the shell's entry that imports every component. Webpack provides only the modules that the shell
- * itself refers to. The function in the module is never called.
+  * Returns a module for the shell's entry that imports every allowed component, because webpack provides only the modules
+  * that the shell itself refers to. The function in the module is never called.
  */
 export const platformModule = (): string => {
   const references = ANTD_COMPONENTS.map((component) => `import('antd/es/${component}')`);

@@ -9,7 +9,7 @@ interface SharedModule {
   eager: boolean;
   /** The package whose version is the version of the module. */
   versionOf: string;
-  /** The provided exports. The default is all; with a list, the shell's first script leaves out the others. */
+  /** The exports that the shell provides. The default is all. The shell's first script leaves out unlisted exports. */
   exports?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { TEST_MS } from '@vr/shared-api/testing/limits';
 
 const file = (name: string) => path.join(import.meta.dirname, name);
 
-/** Settings for the tests of all browser packages. Our own packages are compiled also if they are in node_modules. */
+/** Settings for the tests of all browser packages. Our own packages are compiled even in node_modules. */
 const SHARED = {
   transform: {
     '\\.css$': file('css-transform.cjs'),

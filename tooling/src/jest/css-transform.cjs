@@ -1,4 +1,4 @@
-/** Makes a style sheet a module that exports its class names, as css-loader does, with an empty sheet as default. */
+/** Turns a style sheet into a module that exports the class names, as css-loader does. The default is an empty sheet. */
 module.exports = {
   process(css) {
     const local = css.matchAll(/\.([A-Za-z][\w-]*)/g);

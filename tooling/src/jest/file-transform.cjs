@@ -1,6 +1,6 @@
 const path = require('node:path');
 
-/** Makes a picture or a font a module that exports its name. */
+/** Turns a picture or a font into a module that exports the file name. */
 module.exports = {
   process: (_content, file) => ({ code: `module.exports = ${JSON.stringify(path.basename(file))};` }),
 };

@@ -9,10 +9,10 @@ const swc = createTransformer({
   },
 });
 
-/** Compiles TypeScript and JSX. Imports each component of antd from its own file, because all of antd takes seconds. */
+/** Compiles TypeScript and JSX. Imports each antd component from its own file, because loading all of antd takes seconds. */
 export default {
   ...swc,
   process: (source: string, ...rest: [never, never]) => swc.process!(rewriteAntdImports(source), ...rest),
-  // The key depends on the rewritten source, so a change of the rewriting invalidates Jest's cache.
+  // The key depends on the rewritten source, so a change in the rewriting invalidates Jest's cache.
   getCacheKey: (source: string, ...rest: [never, never]) => swc.getCacheKey!(rewriteAntdImports(source), ...rest),
 };

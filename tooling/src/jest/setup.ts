@@ -3,7 +3,7 @@ if (typeof document !== 'undefined') {
   Object.assign(document, { adoptedStyleSheets: [] });
   const { getComputedStyle } = window;
   Object.assign(window, {
-    // jsdom reports a call with a pseudo-element as an error; antd makes one for each dialog.
+    // jsdom reports a call with a pseudo-element as an error. antd makes such a call for each dialog.
     getComputedStyle: (element: Element) => getComputedStyle(element),
     matchMedia: (query: string) => ({
       matches: false,
@@ -18,7 +18,7 @@ if (typeof document !== 'undefined') {
       unobserve() {}
       disconnect() {}
     },
-    // Nothing is ever near the screen, since there is no layout.
+    // jsdom has no layout, so no element ever comes near the screen.
     IntersectionObserver: class {
       observe() {}
       disconnect() {}

@@ -9,7 +9,7 @@ export const AUDIENCE_OPTIONS = {
   testers: { type: 'boolean' },
 } as const satisfies ParseArgsOptionsConfig;
 
-/** Reads the arguments of a command. Fails with its usage if they are wrong. */
+/** Reads the arguments of a command. Throws {@link ReleaseFailure} with the usage if the arguments are wrong. */
 export function readArguments<T extends ParseArgsOptionsConfig>(usage: string, options: T, most: number) {
   const refuse = (why: string): never => {
     throw new ReleaseFailure(`${why}\n\nUsage: ${usage}`);
@@ -34,7 +34,7 @@ function percentOf(text: string): number | undefined {
   return number !== undefined && Number(number) <= 100 ? Number(number) : undefined;
 }
 
-/** Returns who gets a canary, from `10%`, `--companies 3,7` and `--testers`. Undefined if none of them is given. */
+/** Returns the audience of a canary, from arguments such as `10%`, `--companies 3,7` and `--testers`, or undefined. */
 export function audienceOf(
   percent: string | undefined,
   { companies, testers }: { companies?: string | undefined; testers?: boolean | undefined },

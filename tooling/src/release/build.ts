@@ -6,7 +6,7 @@ import budgets from '../../release-budgets.json' with { type: 'json' };
 
 const KILOBYTE = 1024;
 
-/** The manifest of a built remote that hashes all of its files. */
+/** The manifest of a built remote, with the hashes of all files. */
 type BuiltManifest = RemoteManifest & Required<Pick<RemoteManifest, 'files'>>;
 
 /** A built remote in a folder, with the exact bytes of its manifest. */
@@ -26,7 +26,7 @@ export async function readBuild(folder: string): Promise<Build> {
   return { folder, bytes, manifest };
 }
 
-/** Returns the files of a build that are published: those of the manifest, and their compressed copies that exist. */
+/** Returns the files of a build to publish: the files in the manifest, and their compressed copies if they exist. */
 export async function publishedFiles({ folder, manifest }: Build): Promise<{ path: string; size: number }[]> {
   const paths = Object.keys(manifest.files).flatMap((file) => [file, ...compressedCopies(file)]);
   const sizes = paths.map(async (file) => {

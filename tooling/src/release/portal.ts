@@ -10,7 +10,7 @@ export interface Portal {
   api: Api;
 }
 
-/** Returns the secret of the deploy token in DEPLOY_TOKEN. */
+/** Returns the secret of the token in DEPLOY_TOKEN. Throws {@link ReleaseFailure} if the token is missing or malformed. */
 export function deploySecret(env: NodeJS.ProcessEnv = process.env): Buffer {
   const read = readDeployToken(env.DEPLOY_TOKEN ?? '');
   if (!read)

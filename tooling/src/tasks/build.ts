@@ -23,7 +23,7 @@ interface Target {
   /** The folders with the files that the target is built from. */
   inputs: string[];
   output: string;
-  /** The arguments of Node. */
+  /** The arguments for Node. */
   command: string[];
   /** The folder in which the command runs. The default is the root folder. */
   folder?: string;
@@ -62,9 +62,9 @@ function targets(): Target[] {
 interface BuildOptions {
   /** The names of the targets. The default is all except the bill of materials. */
   only?: readonly string[];
-  /** Whether to write the bill of materials too. A start does not need it. */
+  /** Whether to write the bill of materials, too. `npm start` does not need it. */
   sbom?: boolean;
-  /** Whether to build targets that have not changed too. */
+  /** Whether to build unchanged targets, too. */
   force?: boolean;
 }
 
@@ -87,7 +87,6 @@ export async function build({ only, sbom = false, force = false }: BuildOptions 
   await Promise.all([next(), next()]);
 }
 
-/** Returns the text to print for a failed build. */
 export const explain = (error: unknown): string =>
   error instanceof CommandError ? error.output : error instanceof Error ? error.message : String(error);
 

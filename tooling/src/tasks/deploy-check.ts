@@ -16,7 +16,7 @@ import { explain } from './build.ts';
 /** The Debian packages that are needed besides those of the tests, such as nginx. */
 const PACKAGES = 'systemd docker-compose gettext-base openssl unzip podman runc netavark debootstrap'.split(' ');
 
-/** Installs one after the other, because apt-get has a lock. */
+/** Installs sequentially, because apt-get holds a lock. */
 async function install(): Promise<void> {
   await installForTests(...PACKAGES);
   await installTestPrograms();

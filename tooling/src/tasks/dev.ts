@@ -31,7 +31,7 @@ function stop(message: string): never {
  */
 async function servePortal(): Promise<void> {
   const port = Number(process.env.PORT || 3000);
-  /** The port of the portal's server. It must not be `port + 1`, the port of the content. */
+  /** The port of the portal's server. It must not be `port + 1`, which serves contents. */
   const serverPort = port + 10;
 
   try {
@@ -84,7 +84,7 @@ async function servePortal(): Promise<void> {
   }
 }
 
-/** Serves one remote by its own `dev` script, for a portal at an address. */
+/** Serves one remote with the remote's own `dev` script, for a portal at an address. */
 function serveRemote(name: string, portal: string | undefined): void {
   const args = ['--run', 'dev', ...(portal ? ['--', '--env', `portal=${portal}`] : [])];
   const child = spawn(process.execPath, args, { cwd: path.join(ROOT, name), stdio: 'inherit' });

@@ -1,11 +1,11 @@
 /**
- * Changes the rules in many small ways, and counts how many of these mutants make the rules' tests fail:
+  * Mutation tests: changes the rules in many small ways, and counts how many of these mutants make a test fail:
  *
  *     pnpm mutate [group …]
  *
- * A survivor is a fault that no test would notice. Prints each survivor with its place; the pages in test-results/mutation/
- * show them in the code. Fails if a group's share of noticed mutants is below `least`. Rules in SQL cannot be mutated in a
- * useful way; the tables of docs/visibility.md test those in full.
+  * A survivor is a fault that no test would notice. Prints each survivor with its place. The pages in
+  * test-results/mutation/ show the survivors in the code. Fails if a group's percentage of noticed mutants is below `least`.
+  * Rules in SQL cannot be mutated usefully. The tests of the tables in docs/visibility.md cover those rules in full.
  */
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
@@ -14,9 +14,9 @@ import { ROOT } from '../packages.ts';
 import { runsInJest } from '../test-run/files.ts';
 
 interface Group {
-  /** The files with the rules, perhaps with a range of lines. */
+  /** The files with the rules. A range of lines may follow a path. */
   rules: readonly string[];
-  /** The test files that should notice each mutant. All have the same runner. */
+  /** The test files that should notice each mutant. All must use the same runner. */
   tests: readonly string[];
   /** The percentage of the mutants that must be noticed. */
   least: number;

@@ -53,7 +53,6 @@ const tokenFor = async (remote: string, personId: number): Promise<string> => {
   return (await createToken(server.db, about)).token;
 };
 
-/** Writes a build and releases it. */
 async function release(code: string, ...args: string[]): Promise<Outcome> {
   server.clock.advance(60_000);
   const built = path.join(folder, code);

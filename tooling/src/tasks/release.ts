@@ -28,7 +28,7 @@ const failWith = (error: unknown): never => {
   throw new ReleaseFailure(explain(error));
 };
 
-/** Builds only this remote of the repository, and checks its texts and its contract. */
+/** Builds one remote of the repository, and checks its texts and its contract. */
 async function buildRemote(remote: string): Promise<Build> {
   if (!remoteNames().includes(remote)) throw new ReleaseFailure(`There is no remote ${remote} in this repository.`);
   await Promise.all([

@@ -1,6 +1,6 @@
 /**
  * Writes the software bill of materials, `dist/sbom.cdx.json`: all packages of the lockfile, for every platform, in the
- * CycloneDX format. Reads nothing but the lockfile, so it needs no network.
+  * CycloneDX format. Reads only the lockfile, so it needs no network.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { ROOT } from '../packages.ts';
 
 export const SBOM = 'dist/sbom.cdx.json';
 
-/** Returns the pnpm version that installed the dependencies, such as `pnpm@12.21.0`. It is in npx's cache. */
+/** Returns the pnpm version that installed the dependencies, such as `pnpm@12.21.0`. npx has cached this version. */
 const installer = (): string =>
   JSON.parse(readFileSync(path.join(ROOT, 'node_modules/.modules.yaml'), 'utf8')).packageManager;
 

@@ -1,7 +1,7 @@
 /**
- * `pnpm unit [files or folders] [--full]`: runs the tests of the server, the tooling and the contents on Node's runner, on a
- * PostgreSQL and an S3 server that it starts. The default is all folders. In folders, `*.full.test.ts` files run only with
- * `--full`. Jest runs the tests of the browser packages (`pnpm unit:browser`).
+  * `pnpm unit [files or folders] [--full]`: runs the tests of the server, the tooling and the contents with Node's runner.
+  * Starts a PostgreSQL and an S3 server for them. The default is all folders. In folders, `*.full.test.ts` files run only
+  * with `--full`. Jest runs the tests of the browser packages (`pnpm unit:browser`).
  */
 import { spawn } from 'node:child_process';
 import { glob, readFile, stat } from 'node:fs/promises';
@@ -42,7 +42,7 @@ if (files.length === 0) {
   process.exit(1);
 }
 
-/** Settings that make some tests more thorough. */
+/** Settings for `--full` that make some tests more thorough. */
 const THOROUGH = {
   STATISTICS_ROUNDS: '15',
   FUZZ_ARCHIVES: '3000',
@@ -62,7 +62,7 @@ const [cluster, objectStorage] = await Promise.all([
   startCluster(),
   usesObjectStorage && !missing ? startObjectStorage() : undefined,
 ]);
-// Measured: the tests wait for PostgreSQL half of the time, so Node's default, one process less than cores, is slow.
+// Measured: the tests wait for PostgreSQL half of the time, so Node's default (one process fewer than cores) is slow.
 const concurrency = `--test-concurrency=${Math.max(2, availableParallelism())}`;
 const tests = files.map((file) => relative(process.cwd(), file));
 const child = spawn(process.execPath, ['--test', `--test-timeout=${TEST_MS}`, concurrency, ...options, ...tests], {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { run } from '../cli/run.ts';
 import { ROOT, remoteNames } from '../packages.ts';
 
-/** What a change can break. Paths are relative to the root folder. */
+/** The files and packages that a change can break. Paths are relative to the root folder. */
 export interface Affected {
   /** Files that have changed, or that import a changed file, directly or through others. */
   files: string[];
@@ -20,7 +20,7 @@ const ENTRY: Record<string, string> = {
   ...Object.fromEntries(remoteNames().map((name) => [name, `${name}/src/remote.ts`])),
 };
 
-/** Whether a file is neither documentation nor test code, so that it can change the product. */
+/** Returns whether a file can change the product: it is neither documentation nor test code. */
 const isPart = (file: string): boolean => !/\.md$|\.test\.tsx?$|\/testing\//u.test(file);
 
 /**

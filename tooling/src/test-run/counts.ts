@@ -14,7 +14,6 @@ export const unitCount = (output: string): Count => {
   return { passed: sum('pass'), failed: sum('fail') };
 };
 
-/** Reads Jest's summary. */
 export const jestCount = (output: string): Count => {
   const [, summary = ''] = /^Tests: (.*)$/m.exec(output) ?? [];
   const number = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(summary)?.[1] ?? 0);
@@ -43,7 +42,7 @@ interface BrowserSuite {
   }[];
 }
 
-/** Reads Playwright's report. It writes none if it could not start. */
+/** Reads Playwright's report. Playwright writes no report if it could not start. */
 const browserReport = (): BrowserReport | undefined =>
   existsSync(E2E_REPORT) ? JSON.parse(readFileSync(E2E_REPORT, 'utf8')) : undefined;
 

@@ -1,14 +1,14 @@
-/** Tells from the path of a test file, relative to the root folder, which runner and which command runs it. */
+/** Decides which runner and which command run a test file, by its path relative to the root folder. */
 
-/** Whether Jest runs a file: a test of a browser package, unless it needs a real server. */
+/** Returns whether Jest runs a file: a test of a browser package that needs no real server. */
 export const runsInJest = (file: string): boolean =>
   /^(?:shell|mfe-[^/]+|shared-[^/]+)\/.*\.test\.tsx?$/u.test(file) && !/\.server\.test\.ts$/u.test(file);
 
-/** Whether Node's runner runs a file: a test of the server, the tooling or a content, or one that needs a real server. */
+/** Returns whether Node's runner runs a file: a test outside e2e that Jest does not run. */
 export const runsInNode = (file: string): boolean =>
   /\.test\.ts$/u.test(file) && !/^e2e\//u.test(file) && !runsInJest(file);
 
-/** Whether only `pnpm test:full` runs a file, because it is slow or needs other programs and seldom fails. */
+/** Returns whether only `pnpm test:full` runs a file: the test is slow or needs other programs, and seldom fails. */
 export const isFull = (file: string): boolean => /\.full\.test\.ts$/u.test(file);
 
 export const runsInBrowser = (file: string): boolean => /\.spec\.ts$/u.test(file);

@@ -39,7 +39,7 @@ export async function runCounted(tests: () => Promise<string>, count: (output: s
   }
 }
 
-/** Runs a step. If it fails, keeps its output and says so at the end. Returns whether it succeeded. */
+/** Runs a step. If the step fails, stores its output in LOGS, and {@link end} lists it. Returns whether it succeeded. */
 async function attempt([title, work]: Step): Promise<boolean> {
   const failedBefore = total.failed;
   try {
@@ -57,7 +57,7 @@ async function attempt([title, work]: Step): Promise<boolean> {
   }
 }
 
-/** Runs steps one after another. Several lanes can run in parallel. Returns whether all steps succeeded. */
+/** Runs steps sequentially. Several lanes can run in parallel. Returns whether all steps of this lane succeeded. */
 export async function lane(steps: readonly Step[]): Promise<boolean> {
   let succeeded = true;
   for (const each of steps) succeeded = (await attempt(each)) && succeeded;

@@ -61,7 +61,7 @@ function moduleRules({ name, mode }: Variant): RuleSetRule[] {
   return [
     { test: /\.tsx?$/, exclude: /node_modules[\\/](?!@vr[\\/])/, use: [script, ownLoader('antd-path-loader.ts')] },
     { test: /\.m?js$/, resolve: { fullySpecified: false } },
-    // These packages have no side effects, but do not declare it. Otherwise antd's form engine comes with every input.
+    // These packages have no side effects, but do not declare that. Without this rule, inputs include antd's form engine.
     { test: /[\\/]node_modules[\\/](?:@rc-component|@ant-design)[\\/]/, sideEffects: false },
     { test: /[\\/]locales[\\/]\w+\.json$/, use: ownLoader('locale-loader.ts') },
     { test: /\.css$/, resourceQuery: { not: [/url/] }, use: [styleSheet, ownLoader('layer-loader.ts')] },
@@ -94,7 +94,7 @@ function federationPlugin(name: string, folder: string): WebpackPluginInstance {
 
 /**
  * Lets browsers compile the functions of a script while it is downloaded, on another thread (V8's explicit compile
- * hints). Otherwise the main thread compiles each function when it is first called, which was a fifth of its work.
+  * hints). Otherwise the main thread compiles each function when it is first called, which took a fifth of its time.
  */
 const eagerCompilation = (): WebpackPluginInstance =>
   new webpack.BannerPlugin({
@@ -105,8 +105,8 @@ const eagerCompilation = (): WebpackPluginInstance =>
   });
 
 /**
- * One script with the modules that many antd components share. The portal of signed-in people loads it anyway. Without it,
- * the scripts of the components would repeat these modules.
+  * One script with the modules that many antd components share. The portal always loads this script for signed-in people.
+  * Without it, the scripts of the components would repeat these modules.
  */
 const ANTD_BASE = {
   name: 'antd',
@@ -137,11 +137,11 @@ const SHADOW_FOCUS: RuleSetRule = {
   use: ownLoader('shadow-focus-loader.ts'),
 };
 
-/** Replaces a module by a file of shared-ui. */
+/** Replaces a module with a file of shared-ui. */
 const replacement = (request: RegExp, file: string): WebpackPluginInstance =>
   new webpack.NormalModuleReplacementPlugin(request, path.join(ROOT, 'shared-ui/src', file));
 
-/** The module with which antd adds style elements. */
+/** Matches the module with which antd adds style elements. */
 export const ANTD_STYLES = /[\\/]dynamicCSS$/;
 
 /** The page of the shell, which the server completes with the configuration. */
@@ -156,8 +156,8 @@ const pagePlugin = (folder: string): WebpackPluginInstance =>
   });
 
 /**
- * Module ids that depend only on the path. The default ids differ between the first and the second build, so that an
- * update would replace modules that have not changed.
+  * Module ids that depend only on the path. The default ids differ between the first and the second build, so an update
+  * would replace modules that have not changed.
  */
 const stableIds = (): WebpackPluginInstance => new webpack.ids.HashedModuleIdsPlugin();
 
@@ -188,14 +188,14 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
       : // webpack adds an entry with the container's name to the container's script.
         { ...(isProduction && { [containerName(name)]: path.join(import.meta.dirname, 'shared-files.ts') }) },
     output: {
-      // Everything below /assets/ is immutable. The page lies next to that folder, because the server changes it.
+      // Everything below /assets/ is immutable. The page is outside that folder, because the server changes the page.
       path: isShell ? path.join(output, 'assets') : output,
       publicPath: isShell && !isEmbedded ? '/assets/' : 'auto',
       filename: fileName,
       chunkFilename: fileName,
       assetModuleFilename: '[name].[contenthash:8][ext]',
       uniqueName: containerName(isEmbedded ? 'embedded' : name),
-      // On a page of another origin, scripts need the same mode as their preloads to reuse them.
+      // On a page of another origin, a script reuses its preload only if both have the same CORS mode.
       crossOriginLoading: 'anonymous',
       clean: true,
       // A module that failed because one of its imports could not be fetched runs again when it is imported again.
@@ -229,7 +229,7 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
           terserOptions: { ecma: 2020, compress: { passes: 2 }, mangle: true, format: { comments: false } },
         }),
       ],
-      // Measured: larger files compress better, and a smaller chunk costs more than a copy of it in its importers.
+      // Measured: larger files compress better, and a chunk below this size costs more than copies of it in its importers.
       // A remote in development has no shared chunks: their names can change with every build, which breaks hot updates.
       splitChunks: (isShell || isProduction) && {
         chunks: isShell ? 'all' : 'async',

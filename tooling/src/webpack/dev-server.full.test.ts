@@ -46,7 +46,7 @@ test('a page of the portal may load scripts and read the answers', async () => {
   assert.equal(response.headers.get('access-control-allow-origin'), PORTAL);
 });
 
-/** Returns the first message that a page of an origin gets when it listens to changes. */
+/** Opens the server's WebSocket as a page of an origin does, and returns the first message. */
 async function firstMessage(origin: string): Promise<string> {
   const socket = new WebSocket(`ws://${host}/ws`, { headers: { origin } } as never);
   const [{ data }] = (await once(socket, 'message')) as [MessageEvent<string>];

@@ -18,7 +18,7 @@ export function devServerOptions(remote: string, portal = DEFAULT_PORTAL): Confi
     liveReload: true,
     headers: { 'access-control-allow-origin': origin },
     allowedHosts: ['localhost', '127.0.0.1', hostname],
-    // The default is the host of the page, which is the portal.
+    // The default would be the host of the page, which is the portal's.
     client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
     onListening() {
       console.log(`  ${remote} is at ${server}. Paste this address into the browser's address bar:`);

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** Writes a sheet and returns the name that a class of it gets in the page. */
+/** Writes a style sheet, and returns the scoped name of a class. */
 async function nameIn(file: string, css: string, name = 'card'): Promise<string> {
   const resourcePath = path.join(folder, file);
   await writeFile(resourcePath, css);

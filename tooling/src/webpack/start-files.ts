@@ -1,4 +1,4 @@
-/** Finds the files that a page needs, so that the portal's HTML can load them at once instead of one after the other. */
+/** Finds the files that a page needs, so that the portal's HTML can load them in parallel instead of sequentially. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
@@ -52,7 +52,7 @@ function localesOf({ chunkGraph, modules }: Compilation, packages: readonly stri
   return Object.fromEntries(UI_LANGS.map((lang) => [lang, filesOf(lang)])) as Record<UiLang, string[]>;
 }
 
-/** Maps each script that contains smaller scripts to their names. */
+/** Maps each script that contains smaller scripts to the names of the smaller scripts. */
 function containedFiles({ chunks }: Compilation): Record<string, string[]> {
   const scriptsOf = (chunk: Chunk) => [...chunk.files].filter(isScript);
   const byId = new Map([...chunks].map((chunk) => [chunk.id, chunk]));
@@ -64,8 +64,8 @@ function containedFiles({ chunks }: Compilation): Record<string, string[]> {
 }
 
 /**
- * Returns the scripts that start the shell, those of the portal for signed-in people, which `file` loads with
- * `import(request)`, and those of each shared module.
+  * Returns the scripts that start the shell, the scripts of the portal for signed-in people (loaded by `file` with
+  * `import(request)`), and the scripts of each shared module.
  */
 export function shellScripts(
   compilation: Compilation,

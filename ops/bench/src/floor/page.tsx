@@ -1,4 +1,4 @@
-/** The least that a React page can do: it fetches 60 cards and shows them. First screens are compared with it. */
+/** The least that a React page can do: fetch 60 cards and show them. First screens of the portal are compared with it. */
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 

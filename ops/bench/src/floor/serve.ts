@@ -13,7 +13,7 @@ const CARDS = Array.from({ length: 60 }, (_, index) => ({
   text: `Card ${index} is one of the sixty cards that this page fetches and shows.`,
 }));
 
-/** Builds the floor page and serves it as the portal serves its own: compressed, and with scripts that never change. */
+/** Builds the floor page, and serves it as the portal serves pages: compressed, and with immutable scripts. */
 export async function serveFloor(): Promise<{ url: string; stop(): Promise<void> }> {
   const script = await bundleScript(path.join(import.meta.dirname, 'page.tsx'));
   const name = `/page.${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`;

@@ -77,7 +77,7 @@ const selectCompanies = sql<{ id: number }>(
   'select distinct client_id as id from person where client_id > 1',
 );
 
-/** Signs everybody in. `next` returns calls in the shares of {@link MIX}, or with `cheap` few {@link COSTLY} ones. */
+/** Signs everybody in. `next` returns calls in the shares of {@link MIX}. With `cheap`, {@link COSTLY} calls are rare. */
 export async function prepareMix(
   db: Database,
   { cheap = false } = {},

@@ -35,7 +35,7 @@ async function send(pool: Pool, { kind, name, method, path, token, body }: Mixed
   }
 }
 
-/** Makes calls on all connections, each after the reply to the last, while `goesOn` is true. Returns calls per second. */
+/** Makes calls on all connections, without a pause after each reply, while `goesOn` is true. Returns calls per second. */
 export async function saturate(
   pool: Pool,
   connections: number,

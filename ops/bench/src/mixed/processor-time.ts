@@ -12,7 +12,7 @@ async function statOf(pid: number): Promise<string[] | undefined> {
 const ticks = (fields: readonly string[], from: number, to: number): number =>
   fields.slice(from, to).reduce((sum, field) => sum + Number(field), 0);
 
-/** Returns the processor seconds of a process and its children so far, also of children that have ended (proc(5)). */
+/** Returns the processor seconds that a process and its children, even ended ones, have used so far (proc(5)). */
 export async function processorSeconds(pid: number): Promise<number> {
   const own = await statOf(pid);
   if (!own) return 0;

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@vr/server/testing/free-ports';
 import { missingNginx, NGINX } from '@vr/server/testing/nginx';
 
-/** Starts nginx in front of nodes, which get the requests in turn. Without TLS, so that mainly the nodes are measured. */
+/** Starts nginx, which sends requests to the nodes in turn. Without TLS, so that mainly the nodes are measured. */
 export async function startRoundRobin(
   folder: string,
   urls: readonly string[],

@@ -27,7 +27,7 @@ async function scriptsByPath(compilation: Compilation, shell: ShellScripts): Pro
   return Object.fromEntries((await Promise.all(found)).flat());
 }
 
-/** Lets the monolith's page load the scripts of its remote at once, as the federated portal does. */
+/** Lets each page of the monolith load the scripts of its remote early, as the federated portal does. */
 export class EarlyScriptsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('EarlyScriptsPlugin', async (compilation) => {

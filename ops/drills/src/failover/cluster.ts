@@ -35,7 +35,6 @@ interface Member {
 export interface FailoverCluster {
   /** The address of the current primary. */
   url: string;
-  /** The address of a replica. */
   replicaUrl: string;
   superuserUrl: string;
   members(): Promise<MemberState[]>;
@@ -144,7 +143,7 @@ export async function startFailoverCluster(folder: string, count: number): Promi
     if (!found) throw new Error('There is no primary');
     return found.name;
   };
-  /** Whether all living members run and one replica is synchronous. */
+  /** Returns whether all living members run and one replica is synchronous. */
   const isWhole = async () => {
     const all = await states();
     const running = all.filter(({ state }) => state === 'running' || state === 'streaming');

@@ -31,13 +31,13 @@ interface Fault {
   name: string;
   /** The time for which the database is unavailable by design. It does not count towards the limit. */
   lastsMs?: number;
-  /** Returns the function that repairs the cluster when the portal works again. */
+  /** Injects the fault. Returns the function that repairs the cluster, to be called when the portal works again. */
   inject(cluster: FailoverCluster): Promise<() => Promise<void>>;
 }
 
 const repaired = async () => undefined;
 
-/** Freezes the primary's PostgreSQL and lets it continue later. Its Patroni keeps running. */
+/** Freezes the primary's PostgreSQL and lets it continue later. The primary's Patroni keeps running. */
 const freeze = (ms: number): Fault => ({
   name: `The primary's PostgreSQL is frozen for ${ms / 1000} s (SIGSTOP of all its processes)`,
   async inject(cluster) {

@@ -8,11 +8,11 @@ import { issueToken } from '@vr/server/platform/http/tokens';
 const LEARNERS = 60;
 const PASSWORD = 'A-drill-2026';
 const YEAR_MS = 365 * 86_400_000;
-/** Longer than any call of the portal takes. */
+/** Longer than the portal takes for any call. */
 const CALL_MS = 60_000;
 const RETRY_MS = 250;
 
-// A session from before the sign-in of its headset is implausible, so the learners' tokens are made old.
+// A session that began before the headset signed in is implausible, so the learners' tokens are made old.
 const backdate = sql('drill.backdate', 'update token set created_at = :now where person_id = :id');
 
 /** The company of a drill: an admin, and learners with headsets. */
@@ -22,7 +22,6 @@ export interface DrillCompany {
   learners: { id: number; token: string }[];
 }
 
-/** Writes the company of a drill to the database. */
 export async function buildCompany(db: Database): Promise<DrillCompany> {
   const build = builders(db, systemClock);
   const { id: clientId } = await build.client({ maxUser: 100_000 });
@@ -55,13 +54,13 @@ export interface Load {
   sessions: { personId: number; id: string }[];
   /** The names of the groups whose creation was acknowledged. */
   groups: string[];
-  /** Failed replies that break the API's promise: not a 503, or without Retry-After. */
+  /** Failures that break the API's promise: a status other than 503, or no Retry-After. */
   unexpected: string[];
-  /** Starts no more calls, and waits for those in flight. */
+  /** Starts no more calls, and waits for the calls in flight. */
   stop(): Promise<void>;
 }
 
-/** Calls the nodes in turn until `stop`. Repeats a write with its id until it is acknowledged, as devices do. */
+/** Calls the nodes in turn until `stop`. Repeats each write, with the same id, until it is acknowledged, as devices do. */
 export function startLoad(nodes: readonly string[], company: DrillCompany): Load {
   const { trainingId, admin, learners } = company;
   const load: Omit<Load, 'stop'> = { outcomes: [], sessions: [], groups: [], unexpected: [] };
@@ -163,7 +162,7 @@ const selectSessions = sql<{ personId: number; id: string }>(
 );
 const selectGroups = sql<{ name: string }>('drill.groups', "select name from person_group where name like 'Group %'");
 
-/** How many acknowledged writes the database lacks, and how many sessions it has twice. */
+/** The number of acknowledged sessions and groups that the database lacks, and of sessions that it has twice. */
 interface Losses {
   sessions: number;
   groups: number;

@@ -19,7 +19,6 @@ const BY_KIND = {
   mail: mailFaults,
 };
 
-/** All faults, by kind. */
 export const FAULTS: readonly Fault[] = Object.entries(BY_KIND).flatMap(([kind, faults]) =>
   faults.map((fault: FaultOfKind) => ({ lost: 'nothing', ends: 'by itself', ...fault, kind })),
 );

@@ -27,7 +27,7 @@ const selectSuggestionTwice = sql(
 
 /** The effects of a fault that people noticed. */
 export interface Noticed {
-  /** How many calls were made, and how many of them failed at first, by status; 0 is no reply. */
+  /** `calls`: how many calls were made. `failures`: how many failed at first, by status; 0 means no reply. */
   calls: number;
   failures: Record<string, number>;
   /** The longest time that anybody waited for a reply, in milliseconds. */

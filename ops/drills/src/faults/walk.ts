@@ -9,7 +9,7 @@ import { type Files, startWorld } from './world/world.ts';
 /** The options of a walk. The same seed always gives the same faults and the same actions of people. */
 interface WalkOptions {
   seed: string;
-  /** Whether another round follows after this number of rounds. */
+  /** Returns whether to run another round after this many rounds. */
   more(rounds: number): boolean;
   faults: readonly Fault[];
   files: Files | undefined;
@@ -20,11 +20,11 @@ interface WalkOptions {
 interface WalkResult {
   rounds: number;
   acknowledged: number;
-  /** The first round in which an invariant did not hold, and what it was. */
+  /** The first round in which an invariant was broken. */
   failed?: { round: number; fault: string; violations: readonly Violation[] };
 }
 
-/** Yields all faults in the order of the seed, and then again in another order. */
+/** Yields all faults in random order, then all faults in another random order, and so on. */
 export function* inOrderOf(random: Random, faults: readonly Fault[]): Generator<Fault> {
   for (;;) {
     const left = [...faults];
@@ -41,7 +41,7 @@ export const describeNoticed = ({ calls, failures, slowestMs, wellAfterMs }: Not
   return `${calls} calls, ${failed.join(', ') || 'no failures'}; slowest ${seconds(slowestMs)}; well after ${seconds(wellAfterMs)}`;
 };
 
-/** Injects one fault after the other into a portal under load, until an invariant is broken or the time is over. */
+/** Injects faults in turn into a portal under load, until an invariant is broken or `more` returns false. */
 export async function walk({ seed, more, faults, files, logsTo }: WalkOptions): Promise<WalkResult> {
   const chosen = random(`walk ${seed}`);
   const where = files ?? chosen.pick(['folder', 's3'] as const);

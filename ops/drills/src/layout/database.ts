@@ -3,7 +3,7 @@ import { type Embedded, startEmbedded } from '@vr/server/platform/db/embedded';
 import { type DatabaseProxy, startDatabaseProxy } from '@vr/server/testing/database-proxy';
 import { signalAll } from '@vr/server/testing/processes';
 
-/** A PostgreSQL that can be killed and restarted under one address. */
+/** A PostgreSQL behind a proxy, so that its address stays the same after a kill and a restart. */
 export interface LayoutDatabase {
   /** The address for nodes, through the proxy. */
   url: string;

@@ -17,7 +17,7 @@ export interface LayoutNode extends BenchPortal, Upstream {
 /** Options of a layout. The default is two nodes, their own PostgreSQL, and files in a folder that the nodes share. */
 export interface LayoutOptions {
   nodes?: number;
-  /** The folder of a kept server of an earlier version, from which these nodes run. */
+  /** The folder of an archived server of an earlier version, which the first nodes run instead of this version. */
   released?: string;
   /** Settings of all nodes. */
   env?: NodeJS.ProcessEnv;
@@ -31,12 +31,12 @@ export interface LayoutOptions {
   files?: 'folder' | 's3' | ObjectStorageSettings;
 }
 
-/** The differences between one node and the others. */
+/** Options for a single node. */
 export interface NodeOptions {
   env?: NodeJS.ProcessEnv;
-  /** A program that starts the node, with its arguments, such as one that limits its memory. */
+  /** A command and its arguments, such as `prlimit`, to which the command that starts the node is appended. */
   wrapper?: readonly string[];
-  /** The folder of a kept server of an earlier version, from which the node runs. */
+  /** The folder of an archived server of an earlier version, which the node runs instead of this version. */
   released?: string;
 }
 
@@ -92,7 +92,7 @@ export async function startLayout({
       { ...common, ...options.env },
       {
         released: options.released,
-        // Most nodes are stopped after the last request, so they need not wait.
+        // Most nodes get no requests when they are stopped, so they need no time to drain.
         config: { drainSeconds: 0, ...config },
         wrapper: options.wrapper,
         output: openSync(log, 'a'),

@@ -21,7 +21,7 @@ export interface Upstream {
 export interface Nginx {
   /** The address of the portal, with TLS. Contents have names below it. */
   url: string;
-  /** The certificate, which is its own authority. */
+  /** The self-signed certificate (PEM). */
   certificate: string;
   /** Sends requests to these nodes from now on. Requests in flight stay at their node. */
   use(upstreams: readonly Upstream[]): Promise<void>;

@@ -15,11 +15,11 @@ export const portalClient = (baseUrl: string, token: string | null = null): Api 
 /** The time after which the portal's client repeats a call. */
 const RETRY_MS = 300;
 
-/** Whether a call may succeed if it is repeated: it did not reach a node, or the node was lost before it replied. */
+/** Returns whether a repeated call may succeed: the call did not reach a node, or the node failed before it replied. */
 const isPassing = (error: unknown): error is ApiError =>
   error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 
-/** Runs an attempt, and once more if it may then succeed. `onRetry` is called in between. */
+/** Runs `attempt`. If it fails temporarily, calls `onRetry` and runs it once more. */
 export async function twice<T>(attempt: () => Promise<T>, onRetry: (error: ApiError) => void): Promise<T> {
   try {
     return await attempt();
@@ -38,7 +38,7 @@ interface ContentReply {
   body: Buffer;
 }
 
-/** Requests an address of a content. Its host name below localhost need not resolve. */
+/** Requests the address of a content. Connects to 127.0.0.1, because the host name below localhost may not resolve. */
 export function requestContent(
   { certificate }: Nginx,
   address: string,
@@ -59,7 +59,7 @@ export function requestContent(
       .get({ ...options, headers: { host, ...headers }, agent: false }, (reply) => {
         const chunks: Buffer[] = [];
         reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-        // Not `end`, which does not happen if the connection breaks.
+        // Not `end`, an event that a broken connection does not cause.
         reply
           .on('error', () => undefined)
           .once('close', () => {
@@ -72,7 +72,7 @@ export function requestContent(
   });
 }
 
-/** Sends bytes of an announced upload by tus. Returns the status and the offset in the node's reply. */
+/** Sends bytes of an announced upload with the tus protocol. Returns the status and the offset in the node's reply. */
 export function sendBytes(
   baseUrl: string,
   token: string,

@@ -19,7 +19,7 @@ import { announce, PASSWORD, type Scene, type Someone, trainingInput } from './s
 export const KINDS = ['lists', 'reports', 'saves', 'uploads', 'downloads', 'sign-ins', 'exports'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The pause after each piece of work, so that every kind takes place often and none uses a processor alone. */
+/** The pause after each piece of work, so that every kind of work happens often and no kind uses up a processor. */
 const PAUSE_MS: Record<Kind, number> = {
   lists: 20,
   reports: 30,
@@ -37,9 +37,9 @@ const SENDING_FAILURES_MAX = 4;
 /** The failures that people noticed, and the writes that were acknowledged. */
 export interface LoadResult {
   done: Record<Kind, number>;
-  /** Calls that succeeded when the client repeated them, besides those that the browser's client repeats unnoticed. */
+  /** The number of repeated calls, by reason. Excludes calls that the API client itself repeats. */
   retried: Record<string, number>;
-  /** Calls that failed again when they were repeated, with the number of times. */
+  /** The number of calls that failed again when they were repeated, by reason. */
   failures: Record<string, number>;
   /** Ids of sessions, titles of trainings and ids of uploads. */
   acknowledged: { sessions: string[]; trainings: string[]; uploads: string[] };
@@ -47,7 +47,7 @@ export interface LoadResult {
 
 /** A mixed load of everything that people do, with the calls of the portal's own pages. */
 export interface Load {
-  /** Waits until everything that has begun is done. */
+  /** Stops the load, and waits until the work in progress is done. */
   stop(): Promise<LoadResult>;
 }
 
@@ -67,7 +67,7 @@ export function startLoad(
   };
   const { acknowledged } = result;
   const [player, lister, downloader, signer] = learners as [Someone, Someone, Someone, Someone];
-  // Several, because of each person's limits of session reports per day and training launches per hour.
+  // Several people, because session reports per day and training launches per hour are limited for each person.
   const players = [player, ...learners.slice(6, 9)];
   const downloaders = [downloader, ...learners.slice(9)];
   const count = (counts: Record<string, number>, what: string) => {
@@ -161,7 +161,7 @@ export function startLoad(
     const size = Number(headers['content-length']);
     let received = body.length;
     while (status === 200 && received < size) {
-      // The connection broke. Like a browser, continue where it ended.
+      // The connection broke. Like a browser, continue the download where it stopped.
       countRetry('the rest of a download');
       const rest = await read({ range: `bytes=${received}-`, 'if-range': String(headers.etag) });
       if (rest.status !== 206) throw new Error(`The rest of a download is answered with ${rest.status}.`);

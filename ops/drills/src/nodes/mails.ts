@@ -15,7 +15,7 @@ export interface Mails {
   check(): Promise<void>;
 }
 
-/** Counts the mails of a layout in its outbox. */
+/** Counts the mails in the outbox of a layout. */
 export function countMails({ folder }: Layout, { build, clientId }: Scene): Mails {
   const outbox = path.join(folder, 'data/outbox');
   const asked: string[] = [];

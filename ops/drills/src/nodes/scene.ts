@@ -16,7 +16,7 @@ export interface Someone extends BuiltPerson {
   api: Api;
 }
 
-/** A company with a training that can be taken. */
+/** A company with people, and a training that they can take. */
 export interface Scene {
   clientId: number;
   admin: Someone;
@@ -27,12 +27,11 @@ export interface Scene {
 }
 
 const LEARNERS = 12;
-/** Large enough that downloads are running when a node is killed. */
+/** Large enough that downloads are still running when a node is killed. */
 const BUILD_BYTES = 8_000_000;
 const INSPECTION_MS = 180_000;
 export const PASSWORD = 'Correct-horse-7-battery';
 
-/** Announces a build and returns the id of its upload. */
 export const announce = async (
   { api }: Pick<Someone, 'api'>,
   trainingId: number,
@@ -43,7 +42,7 @@ export const announce = async (
   return (await api.call(uploads.createUpload, { body })).id;
 };
 
-/** Sends the first half of a build to one node. Returns a function that sends the rest to another and returns the upload. */
+/** Sends half of a build to one node. Returns a function that sends the rest to another node and returns the upload's id. */
 export async function beginUpload(
   address: string,
   { admin: { token }, trainingId }: Scene,
@@ -62,7 +61,7 @@ export async function beginUpload(
   };
 }
 
-/** Waits until the inspection of an upload has ended, for minutes on a busy machine, and returns its state. */
+/** Waits until the inspection of an upload ends (up to 3 minutes), and returns the state of the upload. */
 export async function inspected({ api }: Pick<Someone, 'api'>, id: string): Promise<string> {
   const deadline = Date.now() + INSPECTION_MS;
   for (;;) {
@@ -72,7 +71,10 @@ export async function inspected({ api }: Pick<Someone, 'api'>, id: string): Prom
   }
 }
 
-/** Adds a company to a portal with the builders of its version, and publishes its training through the address. */
+/**
+ * Adds a company with people and a training, and uploads the training's build to the portal at `address`. `build`: the
+ * builders of the portal's version.
+ */
 export async function prepareScene(db: Database, address: string, build = builders(db, systemClock)): Promise<Scene> {
   const { id: clientId } = await build.client();
   const join = async (over: Partial<BuiltPerson> = {}): Promise<Someone> => {

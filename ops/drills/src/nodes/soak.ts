@@ -11,10 +11,10 @@ import { prepareScene } from './scene.ts';
 const NODES = 3;
 /** How long people work before and after an event. */
 const QUIET_MS = 3000;
-/** How long requests at a node may last after the proxy sends it no new ones. */
+/** How long requests in flight at a node may last after the proxy stops sending new requests to the node. */
 const LAST_REQUESTS_MS = 2000;
 
-/** The events at a node while people work. Never at the first node, whose memory is watched. */
+/** The events that happen to a node while people work. Never to the first node, whose memory is watched. */
 const EVENTS: Record<string, (layout: Layout, node: LayoutNode) => Promise<unknown>> = {
   async stopped(layout, node) {
     await node.stop();

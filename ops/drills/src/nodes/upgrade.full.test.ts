@@ -1,4 +1,4 @@
-/** Replaces the nodes of the last release by nodes of this version behind nginx, as an operator does, while people work. */
+/** Replaces nodes of the last release with nodes of this version behind nginx, as an operator does, while people work. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { checkAfterwards, checkLoad, hasServed, KINDS, startLoad } from './load.
 import { countMails } from './mails.ts';
 import { beginUpload, inspected, prepareScene } from './scene.ts';
 
-/** How long requests at a node may last after the proxy sends it no new ones. */
+/** How long requests in flight at a node may last after the proxy stops sending new requests to the node. */
 const LAST_REQUESTS_MS = 2000;
 const MAILS_PER_STEP = 3;
 
@@ -54,7 +54,7 @@ test(`nodes of ${version} are replaced one by one, and back, and nobody notices 
   });
   closers.push(layout.stop);
   trust(layout.nginx);
-  // The release's builders use its own statements, so they need its own database connections.
+  // The builders of the release use the release's statements, so they need a database opened by the release's code.
   const { builders }: typeof import('@vr/server/platform/demo/builders') = await import(
     path.join(sources, 'demo/builders.ts')
   );
@@ -65,7 +65,7 @@ test(`nodes of ${version} are replaced one by one, and back, and nobody notices 
   closers.push(() => ofRelease.close());
   const scene = await prepareScene(db, layout.nginx.url, builders(ofRelease, systemClock));
   const mails = countMails(layout, scene);
-  // Nodes of 1.0.0 cannot store sessions, because the table is partitioned by month since then.
+  // Nodes of 1.0.0 cannot store sessions, because later versions have partitioned the table by month.
   const kinds = version === '1.0.0' ? KINDS.filter((kind) => kind !== 'reports') : KINDS;
   const load = startLoad(layout.nginx, scene, kinds);
   closers.push(load.stop);

@@ -26,7 +26,7 @@ const query = <R>(db: Database, text: string, values: Values = {}) => db.rows(sq
 /** A session whose report the portal confirmed. */
 interface Acknowledged {
   id: string;
-  /** When the report was sent and when it was confirmed, in milliseconds. */
+  /** The times when the report was sent (`sent`) and confirmed (`confirmed`), in milliseconds since 1970. */
   sent: number;
   confirmed: number;
 }
@@ -37,7 +37,7 @@ interface Learners {
   trainingId: number;
 }
 
-/** Reports sessions until the returned function is called, which returns the confirmed ones. */
+/** Reports sessions until the returned function is called. That function returns the confirmed sessions. */
 function reporting({ url, token, trainingId }: Learners) {
   const acknowledged: Acknowledged[] = [];
   let stopping = false;
@@ -63,7 +63,7 @@ function reporting({ url, token, trainingId }: Learners) {
       });
       if (!reply.ok) throw new Error(`A report was refused: ${reply.status} ${await reply.text()}`);
       acknowledged.push({ id, sent, confirmed: Date.now() });
-      // Stays below the daily limit of sessions per person.
+      // Keeps the reports below the daily limit of sessions per person.
       await pause(REPORT_PAUSE_MS);
     }
   };

@@ -7,7 +7,7 @@ export interface Texts {
   [key: string]: string | Texts;
 }
 
-/** Returns the texts of a language, with the English text for each one that is missing. */
+/** Returns the texts of a language, with English texts in place of missing ones. */
 export function withFallback(texts: Texts, english: Texts): Texts {
   const merged: Texts = { ...english, ...texts };
   for (const [key, fallback] of Object.entries(english)) {

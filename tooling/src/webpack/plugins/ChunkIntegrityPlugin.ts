@@ -1,7 +1,7 @@
 import { integrityOf } from '@vr/shared-api/release-signing';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
-/** Stands for the hashes in the entry's code until the bytes of all scripts are final. */
+/** The placeholder for the hashes in the entry's code, until the bytes of all scripts are final. */
 const PLACEHOLDER = '__CHUNK_HASHES__';
 const ALGORITHM = 'sha384-';
 

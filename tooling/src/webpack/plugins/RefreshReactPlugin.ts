@@ -11,7 +11,7 @@ const REFRESH_GLOBAL = 'portalReactRefresh';
 const NAME = 'refresh';
 const REFRESH_FILE = /^refresh\.\w+\.js$/u;
 
-/** Returns a function expression that wraps a CommonJS module. `modules` maps its requests to module ids. */
+/** Returns a function expression that wraps a CommonJS module. `modules` maps the requests in the module to module ids. */
 const factory = (text: string, modules: Record<string, unknown>, after = ''): string =>
   `function (module, exports, load) {
     const process = { env: { NODE_ENV: 'development' } };
@@ -34,7 +34,7 @@ function requiredBy(
   );
 }
 
-/** Returns a module of React for development, with the exports under the names that the build has given them. */
+/** Returns the development version of a React module, with its exports under the names that the build gave them. */
 function developmentModule(
   { moduleGraph }: Compilation,
   module: NormalModule,
@@ -50,7 +50,7 @@ function developmentModule(
   return factory(source, required, renamed.join('\n'));
 }
 
-/** Returns the script: it starts the runtime of fast refresh, and then replaces React's modules by those for development. */
+/** Returns a script that starts the runtime of fast refresh, and then replaces React's modules with development versions. */
 function refreshScript(compilation: Compilation): string {
   const require = createRequire(import.meta.url);
   const runtime = path.join(path.dirname(require.resolve('react-refresh')), 'cjs/react-refresh-runtime.development.js');
@@ -58,7 +58,7 @@ function refreshScript(compilation: Compilation): string {
     PRODUCTION.test(resource ?? ''),
   );
   if (replaced.length === 0) throw new Error('The build of the shell has no React that this plugin knows');
-  // One map for all modules, because development files require more of each other than production files.
+  // One map for all modules, because a development file may require modules that its production file does not.
   const required = requiredBy(compilation, replaced);
   const modules = replaced.map((module) => {
     const id = JSON.stringify(compilation.chunkGraph.getModuleId(module));
@@ -74,8 +74,8 @@ export const refreshScriptOf = (compilation: Compilation): string | undefined =>
   Object.keys(compilation.assets).find((file) => REFRESH_FILE.test(file));
 
 /**
- * Replaces `react-refresh/runtime` in a remote on a development server: the page's copy, which is connected to the page's
- * React. An older portal has no copy; a change then reloads the page.
+  * The expression that replaces `react-refresh/runtime` in a remote on a development server: the page's copy, which is
+  * connected to the page's React. An older portal has no copy, so a change reloads the page.
  */
 export const LENT_REFRESH = `Object.assign({
   createSignatureFunctionForTransform: () => (type) => type,
@@ -86,7 +86,7 @@ export const LENT_REFRESH = `Object.assign({
 }, self.${REFRESH_GLOBAL}, { injectIntoGlobalHook() {} })`;
 
 /**
- * Adds a script to the production build of the shell that replaces React by its development version. The server puts the
+  * Adds a script to the production build of the shell that replaces React with its development version. The server puts the
  * script before the last one of a page that loads a remote from a development server, so that a changed component is
  * replaced in the page (fast refresh). Other pages do not load it.
  */

@@ -17,7 +17,7 @@ const LATER_MS = 10 * 86_400_000;
 
 const deleteCounts = sql('', 'delete from rate_limit');
 
-/** Runs the cleaner with a clock ten days ahead. Each row must have its bytes, and all bytes a row. Needs an idle portal. */
+/** Checks that rows and stored files match, before and after a clean-up with a clock ten days ahead. No load may run. */
 export async function checkBytes(world: World, db: Database, journal: Journal): Promise<void> {
   const { storage } = world;
   for (const key of await findMissingBytes({ db, storage })) journal.violate('each row has its bytes', key);

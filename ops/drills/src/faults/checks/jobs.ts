@@ -6,7 +6,7 @@ const DONE_MS = 90_000;
 
 const CHANNEL = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
 
-/** Ends the pauses between attempts at once. */
+/** Makes waiting jobs due now, instead of after the pause before their next attempt. */
 const makeDue = sql(
   '',
   `update pgboss.job set start_after = now()

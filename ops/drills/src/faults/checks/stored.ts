@@ -5,7 +5,7 @@ import type { Storage } from '@vr/server/platform/storage/storage';
 import type { Journal } from '../load/journal.ts';
 import { ABSENT, type Fact, type Ledger } from '../load/ledger.ts';
 
-/** Selects the stored facts of each kind, as `key` and `value`. Some values are keys of the storage. */
+/** Selects the stored facts of each kind, as `key` and `value`. For the kinds in IN_FILES, `value` is a storage key. */
 const SELECTS: Record<Fact, string> = {
   // A report that a wrong clock makes implausible waits for an admin, even if an earlier report of the session counted.
   session: `select person_id || ':' || client_session_id as key,
@@ -26,7 +26,7 @@ const SELECTS: Record<Fact, string> = {
     from person group by 1`,
   suggestion: `select id::text as key, case when told_at is null then 'untold' else 'told' end as value from suggestion`,
 };
-/** The facts whose value is the hash of a file. */
+/** The kinds of facts whose value in the ledger is the hash of a file. */
 const IN_FILES: readonly Fact[] = ['resource', 'build'];
 
 /** Returns a check that compares all acknowledged facts with the stored ones. */

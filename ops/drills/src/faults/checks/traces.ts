@@ -6,11 +6,11 @@ import { until } from '../world/world.ts';
 
 /** The most database connections per node. A node itself opens at most 20. */
 const CONNECTIONS_PER_NODE = 25;
-/** How long a lock may be held. Jobs take locks even when nobody uses the portal. */
+/** How long a lock may be held. Jobs acquire locks even when nobody uses the portal. */
 const HELD_MS = 20_000;
-/** Matches expected log lines at `error`: calls that were refused for a while, and nodes that are not ready. */
+/** Matches expected log lines of the level `error`: calls that were refused for a while, and nodes that are not ready. */
 const EXPECTED = /"msg":"(?:UNAVAILABLE|STORAGE_FULL|not ready|the security log could not be written)"/u;
-/** Matches the log line of an export that lost its database connection. Its status was sent, so it can only break off. */
+/** Matches the log line of an export that lost its database connection. With the status sent, a node can only break off. */
 const BROKEN_EXPORT =
   /"message":"(?:Connection terminated|terminating connection|Query read timeout)[^\n]*\bcsvText\b/u;
 const ERROR_LEVEL = 50;
@@ -33,7 +33,7 @@ const countConnections = sql<{ connections: number }>(
   `select count(*)::int as connections from pg_stat_activity where datname = current_database()`,
 );
 
-/** Checks that no transaction or lock remains of past calls, and that connections and memory stay within their limits. */
+/** Checks that past calls left no transaction or lock, and that connections and memory stay within their limits. */
 export async function checkTraces(db: Database, nodes: readonly LayoutNode[], journal: Journal): Promise<void> {
   let held: unknown[] = [];
   const isFree = async () => {

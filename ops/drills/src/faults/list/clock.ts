@@ -8,7 +8,7 @@ const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
 
 const needsFaketime = (): string | undefined => (LIBRARY ? undefined : 'the Debian package faketime');
 
-/** Returns the environment of a process whose clock is wrong by some seconds. Its timers run as usual. */
+/** Returns the environment of a process whose clock is wrong by some seconds. The timers of the process run as usual. */
 const fakedTime = (seconds: number): NodeJS.ProcessEnv => ({
   LD_PRELOAD: LIBRARY,
   FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
@@ -16,7 +16,7 @@ const fakedTime = (seconds: number): NodeJS.ProcessEnv => ({
   DONT_FAKE_MONOTONIC: '1',
 });
 
-/** Replaces a random node by one with this environment, until the fault ends. */
+/** Replaces a random node with a node that has this environment, until the fault ends. */
 const onNodeWith =
   (env: NodeJS.ProcessEnv): Fault['inject'] =>
   async (world, random) => {

@@ -21,7 +21,7 @@ export const storageFaults: readonly FaultOfKind[] = [
     lacks: needsMountedFolder,
     async inject(world) {
       const folder = path.join(world.disks.data, 'storage');
-      // Wait until an upload has begun, so that people ask for it while the folder is unmounted.
+      // Wait until an upload has begun, so that people ask for it while an empty file system hides the folder.
       await world.withDatabase((db) => until(WAIT_MS, async () => (await db.row(selectBegun)) !== undefined));
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k,ro', 'tmpfs', folder]);
       return async () => void execFileSync('umount', ['-l', folder]);
@@ -61,7 +61,7 @@ export const storageFaults: readonly FaultOfKind[] = [
     name: 's3-silent',
     what: 'The S3 server accepts all calls and never answers.',
     noticed: 'what has a file waits 15 seconds and fails with 503; everything else works',
-    // Longer than the limit of a call.
+    // Longer than the time limit of a call to the storage.
     seconds: 20,
     lacks: needsS3,
     inject: onLink('storage', { is: 'black' }),

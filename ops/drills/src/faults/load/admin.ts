@@ -38,7 +38,6 @@ interface Made {
   deleted: boolean;
 }
 
-/** Returns the actions of a company's admin. */
 export function adminActions(
   visitor: Visitor,
   ledger: Ledger,
@@ -101,7 +100,7 @@ export function adminActions(
         );
         training.version = saved.version;
       } catch (error) {
-        // The reply to an earlier try was lost, so the stored form must be the one that was sent.
+        // The reply to an earlier attempt was lost, so the stored form must be the one that was sent.
         if (!(error instanceof ApiError) || error.code !== 'STALE_EDIT') throw error;
         const stored = await insist(() => api.call(c.getTrainingForm, { params: { id: training.id } }));
         if (stored.trainings[0]?.title !== title)
@@ -124,7 +123,7 @@ export function adminActions(
         ? api.call(restoreDeletion, { params: { kind: 'training', id: training.id } })
         : api.call(c.deleteTraining, { params: { id: training.id } })
       ).catch((error: unknown) => {
-        // An earlier try succeeded, but its reply was lost.
+        // An earlier attempt succeeded, but its reply was lost.
         if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
       }),
     );
@@ -157,7 +156,7 @@ export function adminActions(
     return addOnce('member', email, 'once', () => api.call(createMember, { query: { lang: 'en' }, body }));
   }
 
-  /** Sends the next bytes of an upload, by tus. */
+  /** Sends the next bytes of an upload with the tus protocol. */
   async function send(id: string, bytes: Buffer) {
     const address = new URL(`/api/v1/uploads/${id}`, visitor.url());
     const headers = { authorization: `Bearer ${visitor.token()}`, 'tus-resumable': '1.0.0' };
@@ -175,7 +174,7 @@ export function adminActions(
       headers: { ...headers, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
       body: new Uint8Array(bytes.subarray(offset, offset + PIECE_BYTES)),
     });
-    // 409: the inspection has begun, or the offset has moved. The state of the upload says which.
+    // 409: the inspection has begun, or the offset has moved. The state of the upload shows which.
     if (!patch.ok && patch.status !== 409) throw failed(patch.status);
   }
 
@@ -203,7 +202,7 @@ export function adminActions(
       });
       if (state === 'ACCEPTED') break;
       if (state === 'RECEIVING') await insist(() => send(id, bytes));
-      // People upload again after the messages that there was no room, or that bytes are missing.
+      // People start an upload again if the storage was full or if bytes of the upload are missing.
       else if (state === 'GONE' || (state === 'REFUSED' && (error === 'STORAGE_FULL' || error === 'UPLOAD_ENDED'))) {
         // S3 may lose parts of an upload. A folder may be unavailable, but loses nothing.
         if (files === 'folder' && error !== 'STORAGE_FULL')

@@ -8,7 +8,7 @@ export interface Violation {
 export interface Journal {
   violations: Violation[];
   violate(invariant: string, detail: string): void;
-  /** Counts a reply, or 0 for none, with the milliseconds that it took. */
+  /** Counts a reply by its status, which is 0 if there was no reply. `ms`: the time until the reply. */
   count(status: number, ms: number): void;
   /** Returns the counts by status and the time of the slowest reply, and starts again from zero. */
   take(): { statuses: Map<number, number>; slowestMs: number };

@@ -7,18 +7,16 @@ import { getProfile } from '@vr/shared-api/contract/users';
 import { ABSENT, type Ledger } from './ledger.ts';
 import type { Visitor } from './visitor.ts';
 
-/** An action of a person, with its weight in the random choice. */
+/** An action of a person. The higher the weight, the more often the action is chosen. */
 export type Action = readonly [weight: number, run: () => Promise<unknown>];
 
 const REPORTS = 4;
 const REPORT_MS = 300;
 
-/** Returns the actions of a learner. */
 export function learnerActions(visitor: Visitor, ledger: Ledger, random: Random): readonly Action[] {
   const { api, company, account, insist } = visitor;
   const training = () => random.pick(company.trainingIds);
 
-  /** Switches a like or a favourite on or off. */
   async function toggle(fact: 'like' | 'favorite', on: typeof c.likeTraining, off: typeof c.likeTraining) {
     const id = training();
     const key = `${account.id}:${id}`;

@@ -1,4 +1,4 @@
-/** A kind of fact. `checks/stored.ts` reads each from the database. */
+/** A kind of fact. `checks/stored.ts` reads the facts of each kind from the database. */
 export type Fact =
   | 'session'
   | 'like'

@@ -14,7 +14,7 @@ const THINKING_MS = 250;
 /** The simulated people who use the portal. */
 export interface Load {
   visitors: readonly Visitor[];
-  /** Lets everybody act. The returned function stops them, and waits until their last actions are finished. */
+  /** Starts the actions of all people. The returned function stops them, and waits until the last actions are finished. */
   start(): () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ function choose(actions: readonly Action[], random: Random): () => Promise<unkno
   return async () => undefined;
 }
 
-/** Makes the people of two companies. The seed decides what they do, and in which order. */
+/** Makes the simulated people of two companies. The seed decides what these people do, and in which order. */
 export function createLoad(
   seed: string,
   url: () => string,

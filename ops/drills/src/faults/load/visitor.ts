@@ -4,7 +4,7 @@ import { signIn } from '@vr/shared-api/contract/users';
 import { type Account, type Company, PASSWORD } from '../world/companies.ts';
 import type { Journal } from './journal.ts';
 
-/** No reply may take longer: the browser gives up after 30 seconds, and after 120 with a file. */
+/** The maximum time for a reply. The browser gives up a little earlier: after 30 seconds, or 120 for calls with a file. */
 const SLOWEST_MS = { reply: 35_000, file: 125_000 };
 /** Statuses that the proxy itself may return when it reaches no node. */
 const OF_THE_PROXY = [502, 504];
@@ -14,14 +14,14 @@ const OF_THE_PORTAL = [503, 507];
 const PATIENCE_MS = 180_000;
 const PAUSES_MS = [250, 500, 1000, 2000];
 
-/** A simulated person, with the client of the portal's pages. */
+/** A simulated person, with the API client that the portal's pages use. */
 export interface Visitor {
   company: Company;
   account: Account;
   api: Api;
-  /** Calls with the token of a launch. */
+  /** Returns a client that calls with another token, such as the token of a launch. */
   apiWith(token: string): Api;
-  /** Sends requests outside the client, such as those of tus. */
+  /** Sends requests that the API client does not offer, such as those of the tus protocol. */
   fetch: typeof fetch;
   token(): string;
   url(): string;
@@ -30,7 +30,7 @@ export interface Visitor {
   insist<T>(call: () => Promise<T>): Promise<T>;
 }
 
-/** Whether a failure is temporary, so that a repeated call may succeed. */
+/** Returns whether a failure is temporary, so that a repeated call may succeed. */
 export const isTemporary = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || [...OF_THE_PROXY, ...OF_THE_PORTAL, 423].includes(error.status));
 
@@ -51,7 +51,7 @@ async function check(journal: Journal, what: string, reply: Response, foreign: s
   if (text.includes(foreign)) journal.violate('nobody sees what is not theirs', `${foreign} in the reply to ${what}`);
 }
 
-/** Makes a person who uses the portal at an address. `foreign` is the mark of the company that they must never see. */
+/** Makes a person who uses the portal at an address. No reply may contain `foreign`, the mark of the other company. */
 export function createVisitor(
   url: () => string,
   { company, account, foreign }: { company: Company; account: Account; foreign: string },

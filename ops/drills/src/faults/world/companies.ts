@@ -10,17 +10,15 @@ const LEARNERS = 3;
 const TRAININGS = 2;
 export const PASSWORD = 'Walked-By-Seed-1!';
 
-/** A person who can sign in. */
 export type Account = Pick<BuiltPerson, 'id' | 'email'>;
 
-/** One of the companies of a walk. */
 export interface Company {
   id: number;
   /** A word that is in every text of the company, and nowhere else. */
   mark: string;
   admin: Account;
   learners: readonly Account[];
-  /** Trainings with a content, which are never deleted. */
+  /** Trainings with a content. They are never deleted. */
   trainingIds: readonly number[];
   /** The ids that every training must refer to. */
   vocabulary: Vocabulary;

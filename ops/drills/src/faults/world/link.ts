@@ -19,10 +19,10 @@ export type LinkState =
   /** A message with this text arrives, but the connection breaks before the reply. */
   | { is: 'unconfirmed'; text: string };
 
-/** A TCP proxy between two programs on this machine that fails as networks do. */
+/** A TCP proxy between two programs on this machine. It can fail in the ways in which networks fail. */
 export interface Link {
   port: number;
-  /** Changes the state. Connections of a black link break when its state changes, because their bytes are lost. */
+  /** Changes the state. If the link was black, its connections break, because bytes were lost. */
   set(state: LinkState): void;
   cut(): void;
   close(): Promise<void>;

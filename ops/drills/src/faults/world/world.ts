@@ -15,21 +15,20 @@ import { type Layout, type LayoutNode, type NodeOptions, startLayout } from '../
 import { trust } from '../../nodes/client.ts';
 import { type Link, openLink } from './link.ts';
 
-/** Where a world keeps files. */
 export type Files = 'folder' | 's3';
 
-/** A portal on two nodes in which everything can fail, with the links between its parts. */
+/** A portal on two nodes, with the links between its parts. Every part can fail. */
 export interface World {
   folder: string;
   files: Files;
   /** Whether this user may mount file systems, which full disks need. */
   mayMount: boolean;
-  /** The folder with the data of the nodes, and the one with PostgreSQL. With `mayMount`, both are small disks. */
+  /** The folder with the data of the nodes, and the folder of PostgreSQL. With `mayMount`, both are small disks. */
   disks: { data: string; database: string };
   layout: Layout;
   database: LayoutDatabase;
   mail: MailServer;
-  /** From the nodes to the database, the mail server and the S3 server, and from people to the proxy. */
+  /** The links from the nodes to the database, the mail server and the S3 server, and from people to the proxy. */
   links: { database: Link; mail: Link; storage: Link | undefined; people: Link };
   /** The address for people. */
   url: string;
@@ -103,7 +102,7 @@ export async function startWorld(files: Files): Promise<World> {
       DATA_DIR: disks.data,
       SMTP_URL: `smtp://127.0.0.1:${mailLink.port}`,
       MAIL_FROM: 'portal@portal.example',
-      // Faults change a running node through its debugger, on any free port.
+      // Faults change a running node through its debugger, which listens on any free port.
       NODE_OPTIONS: '--inspect-port=127.0.0.1:0',
       ...(objectStorage && storageLink
         ? { ...storageEnvironment(objectStorage.settings), S3_ENDPOINT: `http://127.0.0.1:${storageLink.port}` }
@@ -152,7 +151,7 @@ export async function startWorld(files: Files): Promise<World> {
   }
 }
 
-/** Waits until a condition holds. Returns false if it does not within `ms` milliseconds. */
+/** Waits until a condition holds. Returns false after `ms` milliseconds. */
 export async function until(ms: number, holds: () => boolean | Promise<boolean>): Promise<boolean> {
   const deadline = Date.now() + ms;
   while (!(await holds())) {
