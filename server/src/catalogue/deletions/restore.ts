@@ -19,7 +19,7 @@ interface Restoration {
   now: Date;
 }
 
-const noSuchThing = (): never => fail('NOT_FOUND', { message: 'No such thing to restore.' });
+const noSuchThing = (): never => fail('NOT_FOUND', { message: 'There is nothing to restore here.' });
 
 /** Returns whether an item is deleted. Fails with RESTORE_EXPIRED if it can no longer be restored. */
 function isRestorable({ deletedAt, deletedBy }: DeletionState, now: Date): boolean {

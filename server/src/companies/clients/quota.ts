@@ -38,7 +38,7 @@ export async function requireRoom(tx: Queryable, clientId: number): Promise<void
   const client = await lockClient(tx, clientId);
   const use = await tx.row(selectUse, { clientId, trainingId: null, masterContentId: null, fileType: null });
   const missing = (use?.used ?? 0) + (use?.underWay ?? 0) - (client?.maxSize ?? 0);
-  if (missing > 0) fail('QUOTA_EXCEEDED', { message: `There is no room for ${missing} of the bytes.` });
+  if (missing > 0) fail('QUOTA_EXCEEDED', { message: `${missing} bytes do not fit into the quota.` });
 }
 
 /**

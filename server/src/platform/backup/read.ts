@@ -121,7 +121,7 @@ async function loadFiles(archive: Archive, storage: Parts['storage']): Promise<S
 function explainFailure(error: unknown): never {
   const unreadable =
     error instanceof Error && ('code' in error ? /^Z_/u.test(String(error.code)) : /tar/iu.test(error.message));
-  if (unreadable) throw new StartFailure('This is no backup of the portal, or it is damaged.', { cause: error });
+  if (unreadable) throw new StartFailure('This is not a backup of the portal, or it is damaged.', { cause: error });
   throw error;
 }
 

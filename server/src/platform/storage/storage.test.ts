@@ -147,7 +147,7 @@ test('a list of parts that goes on without a next page is an error, and not read
       // If the loop never ended, the test would use up the memory.
       if (pages > 10) request.socket.destroy();
     });
-    await assert.rejects(storage.pieces.received('builds/1/game.zip', 'upload'), /has no next page/u);
+    await assert.rejects(storage.pieces.received('builds/1/game.zip', 'upload'), /names no next page/u);
     assert.equal(pages, marker ? 2 : 1);
     close();
   }

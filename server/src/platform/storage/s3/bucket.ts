@@ -220,7 +220,7 @@ export class Bucket {
       more = page.IsTruncated === true;
       // If the server repeats a page, the loop would never end without this check.
       if (more && (!page.NextPartNumberMarker || page.NextPartNumberMarker === PartNumberMarker))
-        throw new Error(`The list of the parts of ${Key} has no next page, although it is said to go on`);
+        throw new Error(`The list of the parts of ${Key} is truncated, but names no next page`);
       PartNumberMarker = page.NextPartNumberMarker;
     }
     return parts;
