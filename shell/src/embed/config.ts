@@ -5,7 +5,7 @@ declare global {
   var vrPortal: EmbedConfig | undefined;
 }
 
-/** Returns the configuration that `/embed.js` has set. */
+/** Returns the configuration that `/embed.js` set. Throws if that script has not run. */
 export function embedConfig(): EmbedConfig {
   if (!globalThis.vrPortal) throw new Error('The script embed.js has not run');
   return globalThis.vrPortal;

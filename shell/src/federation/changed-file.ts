@@ -1,10 +1,10 @@
-/** The longest time to find out why a file did not load, in milliseconds. */
+/** The most time for finding out why a file did not load, in milliseconds. */
 const TIME_LIMIT = 10_000;
 
 /**
- * Whether a file that did not load can be fetched, but its bytes do not match the hash. `fetch` compares the hash, because
- * `crypto.subtle` is missing on portals without https. If the file has changed, also replaces it in the browser's cache,
- * where it could stay for a year.
+ * Whether the bytes of a file that did not load differ from the hash. Uses `fetch` to compare, because `crypto.subtle` is
+ * missing on portals without https. If the bytes differ, also fetches the file again past the browser's cache, where the
+ * changed file could stay for a year.
  */
 export async function isChanged(address: string, integrity: string): Promise<boolean> {
   const signal = AbortSignal.timeout(TIME_LIMIT);

@@ -7,7 +7,10 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './satisfaction.css';
 
-/** The field `rating` of a form as a row of stars. Its value is 0 until a star is chosen, here or before (`given`). */
+/**
+ * The form field `rating` as a row of stars. Its value is 0 until a star is chosen. `given`: the stars chosen before the
+ * form opened.
+ */
 export function Stars({ given }: { given: number | undefined }) {
   const { t } = useTranslation('shell');
   const [{ value }, { error, touched }, { setValue }] = useField<number>('rating');
