@@ -14,7 +14,7 @@ interface CourseWizardProps extends WizardClosing {
   courseId?: number;
 }
 
-/** The course wizard: three steps, the last of which saves (spec §2 Course wizard). */
+/** The course wizard: three steps. The last step saves (spec §2 Course wizard). */
 export default function CourseWizard({ courseId, ...closing }: CourseWizardProps) {
   useWizardStyles();
   const { t } = useTranslation('wizards');

@@ -20,7 +20,7 @@ interface TrainingWizardProps extends WizardClosing {
   trainingId?: number;
 }
 
-/** The training wizard: five steps, the last of which saves (spec §2 Formation wizard). */
+/** The training wizard: five steps. The last step saves (spec §2 Formation wizard). */
 export default function TrainingWizard({ trainingId, ...closing }: TrainingWizardProps) {
   useWizardStyles();
   useStyles(sheet);
