@@ -14,16 +14,16 @@ import { shownHours, strengthOf, type WeekHours, weekHours } from './heat-map.ts
 
 interface HeatMapProps {
   choice: PeriodChoice;
-  /** Shows who trained in an hour of the week. */
+  /** Opens the list of the people who trained in an hour of the week. */
   onHour: ((hour: { weekday: number; hour: number }) => void) | undefined;
 }
 
-/** 6 July 2026 is a Monday. The names of the days come from that week. */
+/** 6 July 2026 is a Monday. The day names are formatted from that week. */
 const MONDAY = 6;
 const dayNames = (format: (day: string) => string): string[] =>
   Array.from({ length: 7 }, (_, index) => format(`2026-07-${String(MONDAY + index).padStart(2, '0')}`));
 
-/** When people train: sessions by day of the week and hour, as a table with coloured cells. */
+/** Sessions by weekday and hour, as a table with coloured cells. */
 export function HeatMap({ choice: { period, name }, onHour }: HeatMapProps) {
   const { t } = useTranslation('overview');
   const hours = useHours(period);
