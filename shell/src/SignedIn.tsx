@@ -55,7 +55,6 @@ function useSignOut(): () => Promise<void> {
   };
 }
 
-/** The portal of a signed-in person. */
 export function SignedIn(props: SignedInProps) {
   const { api } = usePortal();
   const [queries] = useState(() => createQueryClient(api));

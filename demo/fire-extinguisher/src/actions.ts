@@ -14,7 +14,6 @@ export interface FireState {
 interface Scenery {
   picture: Picture;
   room: Room;
-  /** The extinguisher in the learner's hands. */
   held: Extinguisher;
   /** The point where the spray leaves the nozzle. */
   tip: Object3D;

@@ -7,7 +7,6 @@ interface SweepListeners {
   aim(dx: number, dy: number): void;
 }
 
-/** The gauges and buttons of the sweep stage. */
 interface SweepPanel {
   update(state: { level: number; agent: number; aim: keyof Texts['sweep']['aim']; spraying: boolean }): void;
   warn(text: string): void;

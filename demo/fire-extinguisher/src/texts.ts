@@ -6,7 +6,6 @@ import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-/** The training's texts in one language. */
 export interface Texts extends KitTexts, Pick<typeof en, 'sweep'> {
   stages: Record<StageId, KitTexts['stages'][string]>;
   actions: Record<ActionId, KitTexts['actions'][string]>;

@@ -66,7 +66,6 @@ interface Lens {
 export interface Picture {
   readonly scene: Scene;
   readonly camera: PerspectiveCamera;
-  /** The current camera shot. */
   readonly eyes: Readonly<Shot>;
   /** Whether an animation of {@link over} is running. */
   readonly moving: boolean;

@@ -74,7 +74,6 @@ function padlock(): Group {
 /** Half the length of the belt. A box that leaves the belt at one end comes back at the other. */
 const BELT_HALF = 2.1;
 
-/** The legs, rails and belt. */
 function conveyor(): Group {
   const group = new Group();
   const length = BELT_HALF * 2;
@@ -104,7 +103,6 @@ function gantry(): Group {
     group.add(block([0.16, 0.14, 1.14], COLORS.sun, [x, 2.36, 0], 0.02));
   }
   group.add(block([1.4, 0.16, 0.3], COLORS.sun, [0, 2.36, 0], 0.02));
-  // Warning stripes.
   for (let i = 0; i < 6; i++) {
     const stripe = block([0.1, 0.16, 0.004], COLORS.night, [-0.56 + i * 0.225, 2.36, 0.152], 0);
     stripe.rotation.z = -0.5;
@@ -130,7 +128,6 @@ function pressHead(): Group {
   return group;
 }
 
-/** The pillar with the buttons. */
 function panel() {
   const group = new Group();
   const start = drum(0.045, 0.045, 0.05, COLORS.leaf, [-0.1, 1.2, 0.12], 24);
@@ -154,7 +151,6 @@ function panel() {
   return { group, start, stop, lamp };
 }
 
-/** The cabinet with the main switch. */
 function cabinet() {
   const group = new Group();
   const handle = new Group().add(

@@ -13,7 +13,6 @@ const sound = createSound({
     frequency: 260,
     seconds: 0.5,
   },
-  /** Escaping air. */
   hiss: { source: (context) => noise(context, false), filter: 'highpass', frequency: 4200, seconds: 0.1 },
 });
 

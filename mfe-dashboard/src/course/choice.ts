@@ -2,7 +2,6 @@ import { courseProgressStatus } from '@vr/shared-api/course';
 import type { ContentLang } from '@vr/shared-api/limits';
 import type { BegunCourse, Suggestion } from './useCourse.ts';
 
-/** A course in the select. */
 interface Choice {
   id: number;
   title: string;

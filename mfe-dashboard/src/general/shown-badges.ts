@@ -13,7 +13,6 @@ export interface ShownBadge {
   name: string;
   description: string;
   logo: string | null;
-  /** Null if the badge is not earned yet. */
   earnedAt: string | null;
 }
 

@@ -156,7 +156,6 @@ function Toolbar({ view: { kind, status, sort }, searchField, onShow }: ToolbarP
   );
 }
 
-/** The entries that match the view and the search. */
 function Entries({ entries, view, search }: { entries: HistoryEntry[]; view: HistoryView; search: string }) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();

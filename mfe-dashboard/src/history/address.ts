@@ -1,4 +1,3 @@
-/** The two lists of the history. */
 const KINDS = ['trainings', 'courses'] as const;
 export type Kind = (typeof KINDS)[number];
 /** `current`: progress below 100 percent; `finished`: 100 percent (spec §4 History status). */
@@ -44,7 +43,6 @@ export function writeHistoryView<K extends keyof HistoryView>(
   return written;
 }
 
-/** The training or course that a timeline is about. */
 export interface TimelineOf {
   kind: Kind;
   id: number;

@@ -9,7 +9,6 @@ export function useTimelineAddress() {
   const leaveOpened = useLeaveOpened();
   const params = new URLSearchParams(search);
   return {
-    /** The props of a link to a timeline. */
     linkTo: (timeline: TimelineOf) => ({
       to: { search: writeTimeline(params, timeline).toString() },
       state: { opened: true },

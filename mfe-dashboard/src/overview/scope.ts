@@ -8,7 +8,6 @@ export interface Scope {
 }
 
 const ScopeContext = createContext<Scope | null>(null);
-/** Sets whose figures the views below show. */
 export const ScopeProvider = ScopeContext.Provider;
 
 export function useScope(): Scope {
@@ -17,7 +16,6 @@ export function useScope(): Scope {
   return scope;
 }
 
-/** The company or partner that a super admin has chosen. */
 export interface ChosenClient {
   company?: number | undefined;
   partner?: number | undefined;

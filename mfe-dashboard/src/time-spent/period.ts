@@ -14,7 +14,6 @@ export interface Days {
 interface Period extends Days {
   /** One bucket per bar: the months of a year, or the days of a month or week. */
   buckets: Days[];
-  /** The previous period, for comparison. */
   previous: Days & { buckets: Days[] };
 }
 

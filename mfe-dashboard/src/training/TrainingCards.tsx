@@ -104,7 +104,6 @@ export function TrainingSkills({ skills }: { skills: UserTrainingStat['skills'] 
 
 interface TrainingBadgesProps {
   query: UseQueryResult<ResponseOf<typeof getTraining>>;
-  /** The numbers of the badges that the shown person earned. */
   earned: readonly number[];
 }
 

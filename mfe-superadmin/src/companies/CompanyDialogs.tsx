@@ -11,7 +11,6 @@ const SwitchSubscriptions = loadable(() => import('./selection/SwitchSubscriptio
 const DeleteCompany = loadable(() => import('../deletion/DeleteCompany.tsx'));
 
 interface CompanyDialogsProps {
-  /** The type of the companies on the page. */
   type: ClientType;
   item: CompanyDialogItem | null;
   onClose(): void;

@@ -5,7 +5,6 @@ import type { Company } from './company.ts';
 
 interface CompanyLogoProps {
   company: Pick<Company, 'name' | 'logo'>;
-  /** In pixels. */
   size: number;
 }
 

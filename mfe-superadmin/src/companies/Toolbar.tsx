@@ -43,7 +43,6 @@ interface ToolbarProps {
   arrangement: Arrangement;
   onArrange(change: Partial<Arrangement>): void;
   onAdd(): void;
-  /** The text with the number of companies shown. */
   count: ReactNode;
   /** Receives the toolbar's element, which can be focused. */
   ref: Ref<HTMLDivElement>;

@@ -44,7 +44,6 @@ const KEPT_FIELDS: readonly (keyof CompanyValues)[] = [
 interface CompanyDialogProps {
   /** The company to edit; undefined to add a new one. */
   id?: number;
-  /** The type of a new company. */
   type: ClientType;
   onClose(): void;
 }

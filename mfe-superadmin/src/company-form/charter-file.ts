@@ -1,6 +1,5 @@
 const ENDINGS = ['.pdf', '.png', '.jpg', '.jpeg'];
 
-/** The `accept` attribute for a graphical charter. */
 export const ACCEPTED_CHARTERS = ENDINGS.join();
 
 /** Whether a file's name has the extension of a PDF or a picture. The server checks the content. */

@@ -67,7 +67,6 @@ export function useSaveCompany(initial: StoredCompany | undefined) {
     const idempotencyKey = attempt.current.key;
     return api.call(createClient, { query, body: bodyOf(values, logo) }, { idempotencyKey, ...onSent });
   };
-  /** Returns whether the company has been saved. */
   const save = async (values: CompanyValues, helpers: Helpers): Promise<boolean> => {
     setFailure(null);
     let logo: File | undefined;

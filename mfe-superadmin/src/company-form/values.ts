@@ -91,7 +91,6 @@ export function newValues(type: ClientType, now: Date): CompanyValues {
   };
 }
 
-/** Returns the form's values for a stored company. */
 export function valuesOf(company: StoredCompany): CompanyValues {
   const { quota } = company;
   return {
@@ -147,7 +146,6 @@ export const bodyOf = (values: CompanyValues, logo: File | undefined): InputOf<t
   ...(values.graphicalCharter ? { graphicalCharter: values.graphicalCharter } : {}),
 });
 
-/** Returns the request body that changes a stored company. */
 export const changeOf = (
   company: StoredCompany,
   values: CompanyValues,

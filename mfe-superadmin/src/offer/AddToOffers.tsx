@@ -22,7 +22,6 @@ import { useCatalogue } from './useOffer.ts';
 
 interface AddToOffersProps {
   companies: readonly { id: number; name: string }[];
-  /** The type of the companies. */
   type: ClientType;
   onClose(): void;
 }

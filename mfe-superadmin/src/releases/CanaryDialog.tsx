@@ -99,7 +99,6 @@ function PercentField() {
   );
 }
 
-/** Lets the user choose companies of any type. */
 function ClientsField() {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

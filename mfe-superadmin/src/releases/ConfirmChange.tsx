@@ -4,7 +4,6 @@ import { type RemoteChange, useChangeRemote } from './useRemotes.ts';
 
 type ConfirmedChange = Exclude<RemoteChange, { kind: 'canary' }>;
 
-/** The text keys for each kind of change. */
 const TEXTS: Record<ConfirmedChange['kind'], Record<'title' | 'text' | 'action', string>> = {
   promote: {
     title: 'releases.confirm.promote.title',

@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import type { ReleaseEvent } from './release.ts';
 import * as styles from './releases.css';
 
-/** The text key for each event. */
 const TEXTS: Record<ReleaseAction, string> = {
   'remote.release': 'releases.events.release',
   'remote.promote': 'releases.events.promote',

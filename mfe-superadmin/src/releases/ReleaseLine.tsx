@@ -15,7 +15,6 @@ import type { RemoteDialog } from './useRemotes.ts';
 interface StateLook {
   tone: NonNullable<PillProps['tone']>;
   icon: ReactNode;
-  /** The text key of the state's name. */
   text: string;
 }
 

@@ -10,7 +10,6 @@ import { readCourseDraft } from './draft.ts';
 import { emptyFiles } from './values.ts';
 
 interface CourseWizardProps extends WizardClosing {
-  /** The course to edit; undefined for a new one. */
   courseId?: number;
 }
 

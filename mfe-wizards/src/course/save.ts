@@ -23,7 +23,6 @@ interface CourseCallsInput {
   forceManager: boolean;
 }
 
-/** Returns the calls that create, change and read a course. */
 export const courseCalls = ({ api, lang, forceManager }: CourseCallsInput): SaveCalls<CourseForm, CourseInput> => ({
   async create(body, idempotencyKey) {
     const created = await api.call(createCourse, { query: { lang, forceManager }, body }, { idempotencyKey });

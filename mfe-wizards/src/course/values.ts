@@ -73,7 +73,6 @@ export const inputOf = ({ languages, texts, skills, trainings }: CourseValues): 
   trainings: trainings.map(({ trainingId, score }) => ({ trainingId, trainingSuccessScore: Number(score) })),
 });
 
-/** Returns the form's values for an existing course. */
 export function valuesOf(form: CourseForm): CourseValues {
   const values: CourseValues = {
     ...emptyValues(),

@@ -9,7 +9,6 @@ import * as styles from './draft.css';
 interface OfferedDraft {
   key: string;
   at: number;
-  /** Empty if the draft has no title. */
   title: string;
 }
 

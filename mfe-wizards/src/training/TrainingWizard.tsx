@@ -16,7 +16,6 @@ import sheet from './training.css';
 import { emptyFiles, type TrainingForm } from './values.ts';
 
 interface TrainingWizardProps extends WizardClosing {
-  /** The training to edit; undefined for a new one. */
   trainingId?: number;
 }
 

@@ -36,9 +36,7 @@ export interface FollowUpsInput {
   mayAttachResources: boolean;
 }
 
-/** The key of the follow-up that sends or removes the step file. */
 export const STEP_FILE_KEY = 'step-file';
-/** Returns the key of the follow-up that changes the content of one type. */
 export const contentKey = (fileType: FileType): string => `content-${fileType}`;
 
 function pictureFollowUps({ api, id, files, sentFiles }: FollowUpsInput): FollowUp<TrainingPart>[] {

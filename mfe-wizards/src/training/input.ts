@@ -63,7 +63,6 @@ export function inputOf(values: TrainingValues, maySetAccesses: boolean): Traini
   };
 }
 
-/** Returns the form's values for an existing training. */
 export function valuesOf(form: TrainingForm): TrainingValues {
   const values = emptyValues();
   for (const { lang, ...text } of form.trainings) values.texts[lang] = text;

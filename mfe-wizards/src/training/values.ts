@@ -45,7 +45,6 @@ export interface TrainingValues extends DescribedValues<TrainingTexts> {
   contentLanguages: ContentLang[];
   /** When a browser content that reports no sessions counts as completed; null means never. */
   completion: NonNullable<TrainingInput['completion']> | null;
-  /** Whether the next save removes the training's step file. */
   stepFileRemoved: boolean;
   allGroup: boolean;
   groupIds: number[];
@@ -60,7 +59,6 @@ export interface TrainingFiles {
   contents: Record<FileType, File | null>;
 }
 
-/** The props of each step. The form holds the values. */
 export interface TrainingStepProps {
   /** The training being edited or just saved; undefined while it is new. */
   training: TrainingForm | undefined;

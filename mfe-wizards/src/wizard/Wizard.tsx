@@ -20,7 +20,6 @@ import * as styles from './wizard.css';
 export interface WizardTexts<Step extends string> {
   /** What the wizard does, such as "New training" or "Edit a course". */
   kind: string;
-  /** The names of the steps, in order. */
   steps: Record<Step, string>;
   save: string;
   conflictTitle: string;
@@ -46,7 +45,6 @@ interface WizardProps<
   ownerOf?: (field: string) => string | undefined;
   /** A button beside the one that goes to the next step or saves. */
   action?: ReactNode;
-  /** The content of the current step. */
   children: ReactNode;
 }
 

@@ -25,7 +25,6 @@ export function usePlatformBadges(enabled: boolean) {
   };
 }
 
-/** The badges of the trainings that the person has played. */
 export function useTrainingBadges(enabled: boolean) {
   const { lang } = usePortal();
   const { id } = useProfile();

@@ -17,7 +17,6 @@ export const storeDrawer = (storage: Pick<Storage, 'setItem'>, open: boolean): v
 /** A button in the bars and menus. It opens the dialog of the same name. */
 export type Action = Exclude<DialogName, 'help' | 'survey' | 'edit-training' | 'edit-course'>;
 
-/** The actions of each bar and menu, in order. */
 export interface Menus {
   leftBar: Action[];
   topBar: Action[];
@@ -88,7 +87,6 @@ export function menusFor(
   };
 }
 
-/** The most entries in a phone's bottom bar. */
 const BOTTOM_BAR_MAX = 5;
 
 /**

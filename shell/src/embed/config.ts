@@ -1,7 +1,7 @@
 import type { EmbedConfig } from '@vr/shared-api/embedding';
 
 declare global {
-  /** Set by `/embed.js`. The only global that the portal adds to a foreign page. */
+  /** Set by `/embed.js`. The portal adds no other global to a foreign page. */
   var vrPortal: EmbedConfig | undefined;
 }
 

@@ -27,7 +27,7 @@ const ASSERTION_MS = 15_000;
 
 interface SignOnOptions {
   attributes: StoreApi<Attributes>;
-  /** Returns an API that calls with this token. */
+  /** Returns an API that uses this token; null makes calls without a token. */
   apiWith: (token: string | null) => Api;
   session: SessionStore;
   /** Called with the person's canary releases before their session starts. */

@@ -11,7 +11,6 @@ export interface ErrorReport {
   traceId?: string;
 }
 
-/** Data that the catching code can add. */
 type ErrorOrigin = Pick<ErrorReport, 'remote' | 'version' | 'kind' | 'traceId'>;
 
 const RELEASE = /\/remotes\/([^/\s]+)\/([^/\s]+)\//u;

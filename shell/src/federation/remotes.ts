@@ -27,7 +27,7 @@ interface RemotesOptions {
 export interface RemotePart {
   /** Rejects with a {@link RemoteError}. */
   loading: Promise<RemoteComponent>;
-  /** Undefined until it is loaded. */
+  /** Undefined while loading, and after a failure. */
   component?: RemoteComponent;
 }
 

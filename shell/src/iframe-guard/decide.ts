@@ -1,6 +1,5 @@
 import { isContentOrigin } from '@vr/shared-api/content-origins';
 
-/** The facts about an iframe that decide whether to remove it. */
 export interface FrameFacts {
   /** Whether the iframe or one of its ancestors has a fixed position. */
   fixed: boolean;

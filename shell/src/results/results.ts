@@ -10,7 +10,6 @@ import {
   storeResult,
 } from './stored-results.ts';
 
-/** The results of a portal, and the methods that only the shell may call. */
 export interface ShellResults extends Results {
   /** Returns the stored report of one of the signed-in person's results; undefined if it is no longer waiting to be sent. */
   read(result: WaitingResult): StoredResult | undefined;

@@ -22,7 +22,6 @@ interface TypedField {
 interface ConfirmFormProps {
   title: string;
   children: ReactNode;
-  /** The label of the confirm button. */
   button: string;
   danger?: boolean;
   /** A field that must be filled in before the person can confirm. */

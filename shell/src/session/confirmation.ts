@@ -4,7 +4,6 @@ import type { Translations } from '@vr/shared-ui/i18n/create';
 import type { NoticeQueue } from '@vr/shared-ui/Notices';
 import { createStore } from 'zustand/vanilla';
 
-/** An open request for the password. */
 interface Question {
   /** Closes the request. `isConfirmed`: whether the person gave the password. */
   answer(isConfirmed: boolean): void;

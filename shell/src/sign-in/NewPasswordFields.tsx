@@ -13,7 +13,6 @@ interface NewPasswordFieldsProps {
   password: string;
 }
 
-/** The fields for a new password and its repetition, with the rules for the password. */
 export function NewPasswordFields({ field, problemsOf, password }: NewPasswordFieldsProps) {
   const { t } = useTranslation('account');
   const messageOf = (key: string) => t(key, { min: PASSWORD_MIN });

@@ -8,7 +8,6 @@ export type Credentials =
   | { challenge: string; code: string }
   | { challenge: string; passkey: Record<string, unknown> };
 
-/** The server's request for a second factor, after the password. */
 export type SecondFactorRequest = Extract<ResponseOf<typeof S.signIn>, { secondFactor: object }>['secondFactor'];
 
 /** Returns only the letters and digits of a typed or pasted code, after Unicode normalisation (NFKC). */

@@ -44,7 +44,7 @@ export function mailLink({ pathname, search }: Pick<Location, 'pathname' | 'sear
 
 export const loadSignedIn = () => import('../SignedIn.tsx');
 
-/** The loaded screens, and the token of the session for which they were loaded. */
+/** The loaded screens. `token`: the session for which they were loaded. */
 export type LoadedPortal = { token: string } & Awaited<ReturnType<typeof loadSignedIn>>;
 
 /**

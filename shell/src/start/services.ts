@@ -24,7 +24,6 @@ export interface PortalServices {
   report: ReportError;
   connection: Portal['connection'];
   activeNotification: Portal['activeNotification'];
-  /** The dialog that a remote requested; null if none. */
   dialogRequest: StoreApi<DialogRequest | null>;
   uploads: ShellUploads;
   results: ShellResults;

@@ -105,7 +105,6 @@ const item = (title: string) => {
   if (!found) throw new Error(`No upload of ${title}`);
   return within(found);
 };
-/** The names of the buttons on the upload. */
 const buttons = () =>
   item('Use an extinguisher')
     .queryAllByRole('button')

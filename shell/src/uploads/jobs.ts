@@ -13,7 +13,7 @@ export interface Job {
   controller: AbortController;
   /** Stops the transfer with an error; that error decides whether the job retries or waits. Set only during a transfer. */
   interrupt: ((error: Error) => void) | undefined;
-  /** The number of consecutive failures. */
+  /** How many attempts in a row have failed. Determines the next pause. */
   failures: number;
 }
 

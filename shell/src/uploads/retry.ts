@@ -10,7 +10,6 @@ const MAX_INTERNAL_FAILURES = 4;
 /** Returns the step at `index`, or the last step if `index` is too large. */
 export const stepAt = <T>(steps: readonly T[], index: number): T => steps[Math.min(index, steps.length - 1)]!;
 
-/** Whether a failure is probably temporary. */
 const isTemporary = (error: ApiError, failures: number): boolean =>
   [0, 408, 423, 429, 502, 503, 504].includes(error.status) ||
   (error.status === 500 && failures < MAX_INTERNAL_FAILURES);

@@ -4,7 +4,7 @@ import { isUnderWay, type UploadProgress } from '@vr/shared-ui/uploads';
 export interface Summary {
   /** The most important state of any upload, in this order: failed, needs a file, under way, done. */
   kind: 'failed' | 'needs-file' | 'under-way' | 'done';
-  /** The number of uploads of that `kind`. */
+  /** How many uploads have the state `kind`. */
   count: number;
   /** The percentage of bytes sent, over all uploads under way; null if no upload is under way. */
   percent: number | null;

@@ -5,7 +5,6 @@ import { createStore } from 'zustand/vanilla';
 import type { Engine } from './engine.ts';
 import type { ServerUpload } from './server-uploads.ts';
 
-/** The uploads of a portal, and the methods that only the shell may call. */
 export interface ShellUploads extends Uploads {
   /** Shows the uploads of the signed-in person that are still on the server. */
   restore(uploads: readonly ServerUpload[]): void;

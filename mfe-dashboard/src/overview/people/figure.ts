@@ -1,6 +1,5 @@
 import type { PeopleQuery, PersonBehind } from '../useOverview.ts';
 
-/** The sort orders of a list of people. */
 export const ORDERS = ['name', 'sessions', 'time', 'progress', 'points', 'badges'] as const;
 export type Order = (typeof ORDERS)[number];
 

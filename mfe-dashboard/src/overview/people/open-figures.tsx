@@ -39,9 +39,7 @@ export function OpenFigures({ query, onPerson, children }: OpenFiguresProps) {
 }
 
 interface OpenerProps {
-  /** The figure's name, for screen readers. */
   name: string;
-  /** The figure, already formatted. */
   figure: string;
   onOpen: () => void;
 }

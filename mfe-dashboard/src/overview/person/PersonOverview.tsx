@@ -16,7 +16,6 @@ interface PersonOverviewProps {
   onChoose: (personId: number) => void;
 }
 
-/** The progress of one person in the team or company. */
 export default function PersonOverview({ personId, onChoose }: PersonOverviewProps) {
   const { t } = useTranslation('overview');
   const people = usePeople({});

@@ -28,7 +28,7 @@ interface Person {
 interface ResetDialogProps {
   /** The people whose progress can be cleared. If there are several, the user must choose one. */
   people: readonly Person[];
-  /** The training in which to clear the progress; undefined for all trainings. */
+  /** Undefined for all trainings. */
   training: { id: number; title: string } | undefined;
   onClose: () => void;
 }

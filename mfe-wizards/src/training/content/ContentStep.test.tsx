@@ -138,7 +138,6 @@ function Step({ training }: { training: TrainingForm }) {
   );
 }
 
-/** Opens only the content step of a training. */
 const open = (training = trainingForm(), options: Options = {}) => render(<Step training={training} />, options);
 
 /** Opens a training's content step in the whole wizard, so that the test can save. */

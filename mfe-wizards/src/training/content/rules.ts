@@ -43,7 +43,6 @@ const NAME = new RegExp(NAME_PATTERN, 'u');
 const savedOf = (context: ContentContext, fileType: FileType) =>
   context.saved.find((file) => file.fileType === fileType);
 
-/** Returns the kept versions of one type. */
 export const keptOf = ({ kept }: Pick<ContentContext, 'kept'>, fileType: FileType) =>
   kept.find((slot) => slot.fileType === fileType);
 

@@ -10,7 +10,6 @@ import type { ContentContext } from './rules.ts';
 
 type SavedFile = TrainingForm['files'][number];
 
-/** The props of the cards of a content type. */
 export interface ContentCardProps extends TrainingStepProps {
   fileType: FileType;
   context: ContentContext;
