@@ -51,7 +51,7 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
     () => (role ? withCompanyTitles(company, pagesOf(config.registry, role, client), isSmallPhone) : []),
     [config.registry, role, client, company, isSmallPhone],
   );
-  // // Shows a new session only after its screens and its company are loaded. Otherwise the colours would change on screen.
+  // Shows a new session only after its screens and its company are loaded. Otherwise the colours would change on screen.
   const current = role && loadedPortal?.token === token ? loadedPortal : undefined;
   const portal = usePortalValue({ services, lang, setLang, pages, Slot: current?.RemoteSlot ?? NoSlot });
   const loadingScreenGone = useLoadingScreenGone(hideLoadingScreen);

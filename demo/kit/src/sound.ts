@@ -1,6 +1,6 @@
 /** The sounds of a training, generated from noise and tones. Browsers allow sound only after the user's first action. */
 export interface Sound<Name extends string> {
-  /** Must be called from a click or key press, because browsers allow sound only from then on. */
+  /** Must be called while handling a click or key press, because browsers forbid sound before one. */
   start(): void;
   setOn(on: boolean): void;
   setPaused(paused: boolean): void;

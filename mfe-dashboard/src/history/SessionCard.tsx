@@ -70,7 +70,7 @@ function Changes({ session: { progressBefore, progressAfter, skills, badges } }:
   return (
     <div className={styles.changes}>
       <div className={styles.progress}>
-        {/* The figures are in the text below. */}
+        {/* Hidden from screen readers, because the text below has the same figures. */}
         <div className={styles.bar} aria-hidden>
           <i style={{ width: `${progressAfter}%` }} />
           <i style={{ width: `${progressBefore}%` }} />

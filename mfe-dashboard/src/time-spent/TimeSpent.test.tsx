@@ -66,7 +66,7 @@ async function open(days: Answer = DAYS, { now = '2026-06-17T10:00:00.000Z', tra
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 /** The name of the shown period, announced when it changes. */
 const periodName = () => document.querySelector('[aria-live]')?.textContent;
-/** Waits until this is the chart's summary. */
+/** Waits until the chart has this summary. */
 const expectSummary = async (text: string) => expect(await screen.findByRole('img', { name: text })).toBeTruthy();
 /** The rows of the table, header first, without rows that contain only zeros. */
 const rows = () =>

@@ -158,7 +158,7 @@ function useColumns(sort: Sort, open: CompanyTableProps['open']): TableColumnsTy
   ];
 }
 
-/** A company's logo and name; during its deletion, also the progress. */
+/** A company's logo and name. While the company is being deleted, also shows the progress. */
 function Name({ company }: { company: Company }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
@@ -186,7 +186,7 @@ const TwoLines = ({ text }: { text: string }) => (
   </span>
 );
 
-/** A used quota, with a warning if it is almost used up. */
+/** The usage of a quota, with a warning if it is almost used up. */
 function Figure({ nearLimit, children }: { nearLimit: boolean; children: ReactNode }) {
   const { t } = useTranslation('superadmin');
   return (

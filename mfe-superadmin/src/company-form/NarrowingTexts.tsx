@@ -30,13 +30,12 @@ export function NarrowingNote({ company, field }: NarrowingNoteProps) {
 
 interface ConfirmNarrowingsProps {
   open: boolean;
-  /** What the company will lose by the save. */
   narrowings: readonly Narrowing[];
   onBack(): void;
   onSave(): Promise<void>;
 }
 
-/** Lists what the company will lose by a save, and asks for confirmation. */
+/** Lists what the company will lose because of a save, and asks for confirmation. */
 export function ConfirmNarrowings({ open, narrowings, onBack, onSave }: ConfirmNarrowingsProps) {
   const { t } = useTranslation('superadmin');
   const textOf = useNarrowingText();

@@ -62,8 +62,8 @@ function subscriptionNarrowings(company: StoredCompany, values: CompanyValues): 
 }
 
 /**
- * Returns what a company has or uses now and would lose by `values`, in the order of the form. For a new company, only
- * reports a contract that has already ended.
+ * Returns what a company has or uses now and would lose because of `values`, in the order of the form. For a new company,
+ * only reports a contract that has already ended.
  */
 export const narrowings = (company: StoredCompany | undefined, values: CompanyValues, now: Date): Narrowing[] => [
   ...contractNarrowing(company, values, now),

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Refusal } from './refusal.ts';
 import type { CompanyValues } from './values.ts';
 
-/** Form fields that have a different name in the request's body, by that name. */
+/** Maps a name in the request's body to the form field, where the two names differ. */
 const FIELD_OF: Readonly<Record<string, keyof CompanyValues>> = { maxSize: 'storageGb' };
 
 /** Returns the form field that an error names. */

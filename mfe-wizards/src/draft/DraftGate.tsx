@@ -22,7 +22,7 @@ interface DraftGateProps<Draft extends SavedDraft, Files extends object> {
   read: (storage: DraftStorage, key: string, now: number) => { draft: Draft; at: number } | undefined;
   titleOf: (draft: Draft) => string;
   textOf: (title: string) => string;
-  /** The `files` for a draft that has no stored files. */
+  /** Used as `files` for a draft that was stored without files. */
   noFiles: Files;
   renderOffer: (offer: ReactNode) => ReactNode;
   children: (wizard: OpenedWizard<Draft, Files>) => ReactNode;

@@ -35,7 +35,7 @@ interface UseSaveInput<Form extends SavedVersion, Input, Values, Files, Part> {
   calls: SaveCalls<Form, Input>;
   inputOf: (values: Values) => Input;
   followUpsOf: (given: FollowUpsInput<Form, Values, Files>) => FollowUp<Part>[];
-  /** Endpoints with replies that a save makes stale, apart from the form. */
+  /** The endpoints whose cached replies a save makes stale, apart from the form's own endpoint. */
   changed: readonly Endpoint[];
   texts: { created: string; edited: string };
   partName: (part: Part) => string;

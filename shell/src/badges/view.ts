@@ -30,8 +30,8 @@ const platformKey = (badge: number): string => `platform-${badge}`;
 const trainingKey = (training: number, number: number): string => `training-${training}-${number}`;
 
 /**
- * Groups the platform's badges by category and adds the dates on which they were earned. Drops the managers' badges for
- * non-managers.
+ * Groups the platform's badges by category, each with the date on which it was earned, if any. Leaves out the managers'
+ * badges unless the person is a manager.
  */
 export function platformGroups(
   categories: readonly BadgeCategory[],

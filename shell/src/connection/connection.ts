@@ -24,7 +24,7 @@ export function watchConnection(page: Page, ask: () => Promise<unknown>, signal?
     if (state !== store.getState()) changes += 1;
     store.setState(state, true);
   };
-  /** Returns a function that runs a handler only if the connection has not changed since `sinceNow()`. */
+  /** Returns a function that runs a handler, unless the connection has changed since the call of `sinceNow`. */
   const sinceNow = () => {
     const before = changes;
     return (handle: () => void) => {

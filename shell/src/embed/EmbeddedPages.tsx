@@ -35,8 +35,7 @@ const Survey = loadable(() => import('../satisfaction/SatisfactionDialog.tsx'));
 export function EmbeddedPages(props: EmbeddedPagesProps) {
   const { api } = usePortal();
   const [queries] = useState(() => createQueryClient(api));
-  // Clears the cache only after all queries are cancelled and unmounted: each one starts a timer then, which would keep the
-  // element in memory.
+  // Clears the cache last: a cancelled or unmounted query starts a timer, which would keep the element in memory.
   useEffect(() => () => void queries.cancelQueries().then(() => queries.clear()), [queries]);
   return (
     <QueryClientProvider client={queries}>

@@ -150,7 +150,7 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, forget,
       } catch (error) {
         if (!outdated && !signal.aborted) handle(error);
       }
-      // A further round signs on with a new assertion, so its failure is not a renewal's.
+      // The next round is not a renewal, so its failure is handled like that of a first sign-on.
       handle = failed;
     } while (outdated && !signal.aborted);
     running = false;

@@ -1,7 +1,7 @@
 /**
- * Why a remote failed. `network`: its entry did not load. `contract`: it needs a contract that this portal lacks.
- * `evaluation`: its code threw. `chunk`: a later script of it did not load. `integrity`: the browser refused a file, because
- * its bytes do not match the release's hash.
+ * Why a remote failed. `network`: its entry script did not load. `contract`: it needs a contract that this portal lacks.
+ * `evaluation`: its code threw. `chunk`: another of its scripts did not load. `integrity`: the browser refused a script,
+ * because its bytes do not match the hash in the release.
  */
 export type RemoteErrorKind = 'network' | 'contract' | 'evaluation' | 'chunk' | 'integrity';
 

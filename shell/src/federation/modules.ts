@@ -10,7 +10,7 @@ export interface Linking {
   errorKindOf(error: unknown, entry: string): Promise<RemoteErrorKind>;
 }
 
-/** The address and hash of the script with which a remote's release starts. */
+/** The address and hash of a remote's entry script. */
 export type Container = Pick<RegistryEntry, 'entry' | 'integrity'>;
 
 interface ModulesOptions {
@@ -30,7 +30,7 @@ export function createModules({ registry, linking, report, loaded }: ModulesOpti
   const fallbackVersions = new Map<string, string>();
   const attempts = new Map<string, number>();
 
-  /** Wraps an error as the error of a remote in its version in use. */
+  /** Converts an error to a {@link RemoteError} that names the remote's version in use. */
   const errorOf = async (remote: string, cause: unknown): Promise<RemoteError> => {
     if (cause instanceof RemoteError) return cause;
     const entry = entries.get(remote);
@@ -57,7 +57,7 @@ export function createModules({ registry, linking, report, loaded }: ModulesOpti
       loaded(name, entry.version);
       return module;
     } catch (cause) {
-      // Starts loading the previous version without waiting for the reason of the failure.
+      // Starts to load the previous version at once, before the reason for the failure is known.
       const failed = errorOf(name, cause);
       failed.then(report);
       if (!previous || !contractFits(previous.contract)) throw await failed;

@@ -18,7 +18,7 @@ const ICONS: Record<PortalRole, LucideIcon> = {
   learner: UserRound,
 };
 
-/** Lets a person switch between their roles. Everyone has the role of learner in addition to their others. */
+/** Lets a person switch between their roles. Everyone has at least the role of learner. */
 export default function SwitchAccountDialog({ onClose }: ShellDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('shell');

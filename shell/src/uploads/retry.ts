@@ -4,7 +4,7 @@ import type { Owner } from './owner.ts';
 import { pause } from './waiting.ts';
 
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
-/** After this many consecutive 500 replies, the failure counts as permanent. */
+/** After this many 500 replies in a row, the failure counts as permanent. */
 const MAX_INTERNAL_FAILURES = 4;
 
 /** Returns the step at `index`, or the last step if `index` is too large. */

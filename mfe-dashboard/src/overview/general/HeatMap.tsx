@@ -54,7 +54,7 @@ function Week({ week, onHour }: { week: WeekHours; onHour: HeatMapProps['onHour'
     <>
       <p className={styles.note}>
         {t('hours.most', { day: days[busiestDay], hour: t('hours.hour', { hour: busiestHour }), count: most })}
-        {/* The super admin sees companies in several time zones. */}
+        {/* Undefined for the super admin, who sees companies in several time zones. */}
         {timeZone && ` (${zoneName(lang, timeZone)})`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it on narrow screens */}

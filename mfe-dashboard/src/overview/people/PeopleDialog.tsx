@@ -76,7 +76,6 @@ export default function PeopleDialog({ figure, onPerson, onClose }: PeopleDialog
 
 interface PeopleTableProps extends Pick<PeopleDialogProps, 'onPerson'> {
   people: readonly PersonBehind[];
-  /** The initial order. */
   order?: Order | undefined;
 }
 

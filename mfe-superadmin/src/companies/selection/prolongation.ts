@@ -13,8 +13,8 @@ function aYearLater(day: string): string {
 }
 
 /**
- * Returns the contracts that change, with their new ends, and the companies whose contract already ends on or after the new
- * day (`kept`).
+ * Returns the contracts that change, with their new ends (`changes`), and the companies whose contract already ends on or
+ * after the new day (`kept`).
  */
 export function prolong(
   companies: readonly Company[],
