@@ -29,7 +29,7 @@ export interface Hud {
   practice(step: string, start: () => void): void;
   /** Shows the choices of a stage. `spent`: the wrong choices already made. */
   choices(stage: string, actions: readonly string[], spent: readonly string[], on: ChoiceListeners): void;
-  /** Shows a stage that has other content than choices. */
+  /** Shows a stage that has no choices. `children`: the content of its card. */
   panel(stage: string, ...children: Child[]): void;
   /** Creates a box with a text that screen readers announce. */
   warning(text: string): HTMLElement;

@@ -76,7 +76,7 @@ export interface Picture {
   atOnce(work: () => Promise<void>): Promise<void>;
   look(dx: number, dy: number): void;
   rayAt(at: Point): Raycaster;
-  /** Returns the action of the first object at this point with a `userData.action` from `actions`. */
+  /** Finds the first object at this point whose `userData.action` is one of `actions`, and returns that action. */
   pick(at: Point, roots: readonly Object3D[], actions: readonly string[]): string | null;
   /** Returns where in the picture a position in the scene is; null if it is out of sight. */
   onPicture(place: Vector3): Point | null;

@@ -151,7 +151,7 @@ function SameAs({ type, onChoose }: { type: ClientType; onChoose(offer: Readonly
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
 
-/** Returns the index of the item that an error is about, in a list of the call's body. */
+/** Returns the index of the item of `list` that an error is about; undefined if the error is about something else. */
 function refusedAt(error: unknown, list: 'clientIds' | 'trainingIds'): number | undefined {
   const [, name, at] = (error instanceof ApiError && /^\/body\/(\w+)\/(\d+)$/u.exec(error.field ?? '')) || [];
   return name === list ? Number(at) : undefined;

@@ -26,7 +26,7 @@ export interface StoredDraft<Draft> {
   draft: Draft;
 }
 
-/** The start of a subject's draft keys. The one draft of an older release has exactly this key. */
+/** The start of a subject's draft keys. An older release stored a single draft per subject, with exactly this key. */
 const keyStart = ({ personId, kind, id }: DraftSubject): string => draftKey(personId, `${kind}-${id ?? 'new'}`);
 
 /** Returns a unique key for a draft. Wizards in several tabs then cannot overwrite or delete each other's drafts. */

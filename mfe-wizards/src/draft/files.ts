@@ -47,9 +47,7 @@ export async function readDraftFiles<Files extends object>(key: string, empty: F
   return files as unknown as Files;
 }
 
-/**
- * Deletes files of all users of this browser that are too old or have no draft. An expired session leaves such files behind.
- */
+/** Deletes files that are too old or have no draft, for all users of this browser. An expired session leaves such files. */
 export async function deleteOldDraftFiles(hasDraft: (key: string) => boolean, now: number): Promise<void> {
   await inStore('readwrite', async (store) => {
     for (const key of await resultOf(store.getAllKeys())) {

@@ -13,7 +13,7 @@ interface ServerFormInput<Form extends SavedVersion, Input> {
   calls: SaveCalls<Form, Input>;
 }
 
-/** Tracks the training or course in the state on the server. */
+/** Tracks the training or course as it is on the server. */
 export function useServerForm<Form extends SavedVersion, Input>(given: ServerFormInput<Form, Input>) {
   const { initialForm, draftBase, calls } = given;
   const baseOf = (form: Form): SaveBase<Input> => ({

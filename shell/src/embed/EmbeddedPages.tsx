@@ -63,7 +63,9 @@ function Pages({ services, pages, surveyed, onSurveyClose }: EmbeddedPagesProps)
   );
 }
 
-/** Opens the page named by the `page` attribute whenever it changes, and notifies the foreign page about the page shown. */
+/**
+ * Opens the page in the attribute `page` when the attribute changes. Sends the foreign page an event for each page shown.
+ */
 function useNavigatedEvents({ attributes, emit }: EmbeddedServices, pages: readonly PortalPage[]): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ export interface Attributes {
   secondary: string | null;
   /** A signed assertion (RFC 7523). Each assertion is used once. */
   assertion: string | null;
-  /** The address from which to fetch a new assertion each time: plain text, or JSON such as `{"assertion": "…"}`. */
+  /** The address that returns a new assertion for each request, as plain text or as JSON such as `{"assertion": "…"}`. */
   assertionUrl: string | null;
 }
 

@@ -16,7 +16,7 @@ const FACES: readonly [url: URL, unicodeRange: string][] = [
 let added: FontFace[] = [];
 let users = 0;
 
-/** Adds the portal's font to the page until the last user is gone. Returns a function that ends this use. */
+/** Adds the portal's font to the page while any element uses it. Returns a function that ends the use by one element. */
 export function holdFonts(): () => void {
   users += 1;
   if (users === 1) {

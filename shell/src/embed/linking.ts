@@ -5,7 +5,7 @@ import type { Linking } from '../federation/modules.ts';
 let users = 0;
 let endWatch: (() => void) | undefined;
 
-/** Watches the page's scripts until the last user is gone. Returns a function that ends this use. */
+/** Watches the page's scripts while any element links remotes. Returns a function that ends the use by one element. */
 export function holdScriptWatch(): () => void {
   users += 1;
   if (users === 1) endWatch = watchScripts();

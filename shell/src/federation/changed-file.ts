@@ -2,9 +2,9 @@
 const TIME_LIMIT = 10_000;
 
 /**
- * Whether the bytes of a file that did not load differ from the hash. Uses `fetch` to compare, because `crypto.subtle` is
- * missing on portals without https. If the bytes differ, also fetches the file again past the browser's cache, where the
- * changed file could stay for a year.
+ * Whether the bytes of a file that did not load differ from the hash. Compares them with `fetch`, because `crypto.subtle` is
+ * missing on portals without https. If they differ, also fetches the file again into the browser's cache, where the wrong
+ * bytes could otherwise stay for a year.
  */
 export async function isChanged(address: string, integrity: string): Promise<boolean> {
   const signal = AbortSignal.timeout(TIME_LIMIT);

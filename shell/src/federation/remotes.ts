@@ -101,7 +101,10 @@ export function createRemotes(
       for (const { name, pages } of registry)
         if (pages.some((page) => page.preload && page.roles.includes(role))) modules.get(name).catch(() => undefined);
     },
-    /** Returns an error that a remote's component threw as a `RemoteError`. Reports it unless it has been reported. */
+    /**
+     * Converts an error that a remote's component threw to a `RemoteError`. Reports the error, unless it was reported
+     * before.
+     */
     async reportFailure(remote: string, cause: unknown): Promise<RemoteError> {
       const error = await modules.errorOf(remote, cause);
       if (error !== cause) report(error);

@@ -26,7 +26,7 @@ export function useFlash(loadingScreenGone: boolean): Flash | null {
     setFlash(found);
     navigate({ pathname, search, hash }, { replace: true, state: withoutFlash(state) });
   });
-  // A layout effect runs before effects, so a redirect of this page navigates last.
+  // Navigates in a layout effect: if the page redirects in a normal effect, its redirect comes last and wins.
   useLayoutEffect(() => {
     const found = flashIn(state);
     if (found) take(found);

@@ -5,8 +5,8 @@ import { useStore } from 'zustand';
 import type { ShellResults } from './results.ts';
 
 /**
- * Sends waiting results. Loads the code for that only when results are waiting; if that code does not load, tries again when
- * the browser is online.
+ * Sends waiting results. The code that sends them is loaded only when results are waiting. If that code does not load, tries
+ * again when the browser is online.
  */
 export function useSendResults(results: ShellResults, baseUrl = ''): void {
   const { api } = usePortal();

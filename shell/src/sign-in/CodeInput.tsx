@@ -43,7 +43,7 @@ function stripField(field: HTMLInputElement): void {
 }
 
 /**
- * Selects the clicked box by its position on screen: the input's own characters are elsewhere than the boxes that show them.
+ * Selects the clicked box by its position on screen, because the input's own characters are not where the boxes show them.
  */
 function selectClickedBox({ currentTarget: field, clientX }: MouseEvent<HTMLInputElement>): void {
   if ((field.selectionEnd ?? 0) - (field.selectionStart ?? 0) > 1) return;

@@ -105,7 +105,7 @@ interface DetailsProps {
   problemId: string | undefined;
 }
 
-/** The category and duration of a training; or, instead, its problem or a note that it is withdrawn. */
+/** The category and duration of a training, or instead its problem or a note that it is withdrawn. */
 function Details({ training, problem, problemId }: DetailsProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

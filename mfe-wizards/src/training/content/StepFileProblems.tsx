@@ -43,7 +43,7 @@ function useProblemText(): (problem: Problem) => string {
       INVALID_WEIGHT: () => t('content.steps.problem.invalidWeight', params),
       INVALID_SECONDS: () => t('content.steps.problem.invalidSeconds', params),
     };
-    // A newer server may report a code without a text here.
+    // A newer server may report a code for which there is no text here.
     return (texts as Partial<typeof texts>)[code]?.() ?? code;
   };
 }
