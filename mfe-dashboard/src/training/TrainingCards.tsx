@@ -123,7 +123,7 @@ export function TrainingBadges({ query, earned }: TrainingBadgesProps) {
                 <div>
                   <b>{name}</b>
                   <p>{description}</p>
-                  {/* `earnedAt` is when the reader earned the badge, so it is hidden if the figures are another person's. */}
+                  {/* `earnedAt` is when the reader earned the badge. Hidden if another person's figures are shown. */}
                   {isMe && earnedAt && (
                     <p className={details.earned}>
                       {t('trainingBadges.earned', { date: formatDate(earnedAt, timeZone) })}
