@@ -35,7 +35,7 @@ function bundle(training: string, folder: string): Promise<void> {
       mode: 'production',
       context: training,
       entry: './src/main.ts',
-      // The output is a plain script, which also runs where module scripts are blocked. webpack wraps top-level await.
+      // The output is a classic script, which also runs where module scripts are blocked. webpack wraps top-level await.
       experiments: { topLevelAwait: true },
       output: { path: folder, filename: 'main.js' },
       resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
@@ -73,10 +73,10 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Builds a training's page, unless nothing has changed since the last build. Returns the folder of the page. */
+/** Builds a training's page, unless its inputs are unchanged since the last build. Returns the folder with the page. */
 export async function buildTraining(training: string): Promise<string> {
   const dist = join(training, 'dist');
-  // Outside the package, because all files of the package are inputs of other builds.
+  // Outside the package, because all files of a package are inputs of other builds.
   const cache = join(kit, '../../.cache', basename(training));
   const stamp = join(cache, 'inputs');
   const hash = await inputs(training);
@@ -97,6 +97,6 @@ export async function buildTraining(training: string): Promise<string> {
   return dist;
 }
 
-// `node demo/kit/build.ts demo/lockout`
+// Usage: `node demo/kit/build.ts demo/lockout`
 const [, script, folder] = process.argv;
 if (script === import.meta.filename && folder) console.log(await buildTraining(join(process.cwd(), folder)));

@@ -3,13 +3,13 @@ import * as styles from './dashboard.css';
 
 interface CardProps {
   title: string;
-  /** Shown in the line of the title. */
+  /** Shown on the same line as the title. */
   beside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A card of a dashboard. Its title names it for screen readers. */
+/** A card of a dashboard. The title is its accessible name. */
 export function Card({ title, beside, className = '', children }: CardProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ const History = loadable(() => import('./history/History.tsx'), <ListSkeleton />
 
 const FIRST_TAB = 'progression';
 
-/** The learner's dashboard about themselves: their progress and their history (spec §2 Dashboard). */
+/** The learner's own dashboard: their progress and their history (spec §2 Dashboard). */
 export default function MyProgressionPage() {
   useStyles(sheet);
   const { t } = useTranslation('dashboard');

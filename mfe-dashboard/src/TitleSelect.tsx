@@ -12,15 +12,15 @@ interface TitleOption {
 }
 
 interface TitleSelectProps {
-  /** The name of the select, for screen readers and as placeholder. */
+  /** The select's accessible name and placeholder. */
   label: string;
   options: (TitleOption | { label: string; options: TitleOption[] })[];
-  /** An id without an option, such as that of a deleted course, shows as no choice. */
+  /** An id without an option, such as the id of a deleted course, is shown as no choice. */
   value: number | undefined;
   onChange: (id: number) => void;
 }
 
-/** A searchable select of a training or course by title. A title in another language is marked with its language. */
+/** A searchable select for choosing a training or course by title. A title in another language is marked as such. */
 export function TitleSelect({ label, options, value, onChange }: TitleSelectProps) {
   const titles = options.flatMap((option) => ('options' in option ? option.options : option));
   const langOf = (id: unknown) => titles.find((title) => title.value === id)?.lang;

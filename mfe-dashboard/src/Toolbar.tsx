@@ -6,14 +6,16 @@ const ToolbarContext = createContext<HTMLElement | null>(null);
 export const ToolbarProvider = ToolbarContext.Provider;
 
 interface WithToolbarProps {
-  /** The toolbar's content in all views. It stays when the view changes, so that a chosen segment keeps the focus. */
+  /**
+   * The toolbar's content in all views. It stays mounted when the view changes, so that the pressed segment keeps the focus.
+   */
   tools: ReactNode;
-  /** A class that reserves space for the view's selectors on a phone, so that nothing moves when they appear. */
+  /** A class that reserves space on a phone for the view's selectors, so that nothing moves when they appear. */
   room: string | undefined;
   children: ReactNode;
 }
 
-/** Views below a toolbar, to which they add their own choices with {@link InToolbar}. */
+/** Renders views below a toolbar. Each view adds its own controls to the toolbar with {@link InToolbar}. */
 export function WithToolbar({ tools, room = '', children }: WithToolbarProps) {
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   return (
@@ -26,13 +28,13 @@ export function WithToolbar({ tools, room = '', children }: WithToolbarProps) {
   );
 }
 
-/** Renders its children in the toolbar of the page. */
+/** Renders its children in the page's toolbar. */
 export function InToolbar({ children }: { children: ReactNode }) {
   const toolbar = use(ToolbarContext);
   return toolbar && createPortal(children, toolbar);
 }
 
-/** Selectors in the toolbar of the page. */
+/** Renders selectors in the page's toolbar. */
 export const Selectors = ({ children }: { children: ReactNode }) => (
   <InToolbar>
     <div className={styles.selectors}>{children}</div>

@@ -3,7 +3,7 @@ import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Actions that open dialogs. On phones they are in a menu. */
+/** Buttons that open dialogs. On phones, a menu contains them. */
 export function Tools({ items }: { items: readonly MenuAction[] }) {
   const { t } = useTranslation('dashboard');
   const isPhone = useIsPhone();

@@ -8,7 +8,7 @@ interface TrainingMetaProps {
   children?: ReactNode;
 }
 
-/** The category and the duration of a training, with the children in the same line. */
+/** A training's category and duration, followed by `children` on the same line. */
 export function TrainingMeta({ training: { category, durationInMinute }, children }: TrainingMetaProps) {
   const format = useFormat();
   return (

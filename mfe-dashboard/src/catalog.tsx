@@ -7,14 +7,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShownPerson } from './person.ts';
 
-/** The page of the catalogue. Undefined if the figures are another person's, or if the reader has no catalogue. */
+/** Returns the catalogue page; undefined if the figures are another person's, or if the reader has no catalogue. */
 export function useCatalog() {
   const { pages } = usePortal();
   const { isMe } = useShownPerson();
   return isMe ? pages.find(({ id }) => id === 'catalog') : undefined;
 }
 
-/** Opens a training or a course in the catalogue. */
+/** Opens a training or course in the catalogue. */
 export function CatalogButton({
   query,
   children,
@@ -36,7 +36,7 @@ export function CatalogButton({
   );
 }
 
-/** Shown if a person has no figures yet, with a button that opens the catalogue. */
+/** Shown while a person has no figures yet, with a button that opens the catalogue. */
 export function NothingYet(texts: Omit<ComponentProps<typeof EmptyState>, 'action'>) {
   const { t } = useTranslation('dashboard');
   const catalog = useCatalog();

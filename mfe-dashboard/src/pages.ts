@@ -2,7 +2,10 @@ import { pathOf } from '@vr/shared-api/contract/endpoint';
 import { getUserStats } from '@vr/shared-api/contract/statistics';
 import type { RemotePage } from '@vr/shared-api/remote';
 
-/** The dashboards of those who look after people (spec §2). They are one page that shows what the role may see. */
+/**
+ * The dashboards of managers, admins, partners and the super admin (spec §2). All are one page, which shows what the role
+ * may see.
+ */
 const OVERVIEWS = [
   ['team-dashboard', '/manager/dashboard', 'manager'],
   ['company-dashboard', '/admin/dashboard', 'admin'],
@@ -37,8 +40,8 @@ export const pages: RemotePage[] = [
 ];
 
 /**
- * In order: a button that exports people's results; a person's progress for somebody who looks after them, with the props
- * `{ person: { id, firstName, lastName } }`; and the dialog of the signed-in person's certificate of a training or course,
- * with the props `{ of: { kind, id }, open, onClose }`.
+ * `dashboard.export.v1`: a button that exports people's results. `dashboard.person.v1`: a person's progress, for someone
+ * responsible for them; props `{ person: { id, firstName, lastName } }`. `dashboard.certificate.v1`: the dialog with the
+ * signed-in person's certificate for a training or course; props `{ of: { kind, id }, open, onClose }`.
  */
 export const slots: string[] = ['dashboard.export.v1', 'dashboard.person.v1', 'dashboard.certificate.v1'];

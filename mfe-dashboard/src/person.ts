@@ -8,10 +8,9 @@ interface ShownPerson {
 }
 
 const PersonContext = createContext<ShownPerson | null>(null);
-/** Sets whose figures the views below show. */
 export const PersonProvider = PersonContext.Provider;
 
-/** The person whose figures the views show, and whether that is the signed-in person. */
+/** Returns the person whose figures are shown, and whether it is the signed-in person. */
 export function useShownPerson(): ShownPerson & { isMe: boolean } {
   const person = use(PersonContext);
   const me = useProfile();

@@ -2,7 +2,7 @@ import { formatMinutes, formatSeconds } from '@vr/shared-ui/format/duration';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal } from '@vr/shared-ui/kernel';
 
-/** Functions that format figures in the language of the portal. */
+/** Returns functions that format figures in the interface language. */
 export function useFormat() {
   const { lang } = usePortal();
   return {

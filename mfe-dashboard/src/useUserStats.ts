@@ -10,14 +10,14 @@ import type { Days } from './time-spent/period.ts';
 export type UserStats = ResponseOf<typeof S.getUserStats>;
 export type UserTrainingStat = NonNullable<UserStats['userStat']>;
 
-/** The shown person's figures, and with `trainingId` those of that training. */
+/** Returns the shown person's figures, over all trainings or in the training `trainingId`. */
 export function useUserStats(trainingId?: number) {
   const { lang } = usePortal();
   const { id } = useShownPerson();
   return useQuery(endpointQuery(getUserStats, { params: { id }, query: { lang, trainingId } }));
 }
 
-/** Minutes per day of a period, for one training or all. */
+/** Returns the minutes per day in a period, over all trainings or in one. */
 export function usePeriodStats({ start, end }: Days, trainingId?: number) {
   const { id } = useShownPerson();
   const query = { startDate: start, endDate: end };
@@ -26,6 +26,6 @@ export function usePeriodStats({ start, end }: Days, trainingId?: number) {
   return useQuery(trainingId === undefined ? ofAll : ofOne);
 }
 
-/** Whether to show the card of rankings (spec §5). People who have left the rankings see only the switch to come back. */
+/** Whether to show the rankings card (spec §5). People who left the rankings get only the switch to rejoin them. */
 export const showsRanking = ({ inRankings, ranksByPoint, ranksByTime }: UserStats, isMe: boolean): boolean =>
   inRankings ? ranksByPoint.length > 0 || ranksByTime.length > 0 : inRankings === false && isMe;

@@ -28,7 +28,7 @@ import { usePortalValue } from './start/usePortalValue.ts';
 interface AppProps {
   services: PortalServices;
   lang: UiLang;
-  /** The screens loaded for the stored session, with its token; undefined if nobody is signed in. */
+  /** The screens loaded for the stored session, and the session's token; undefined if nobody is signed in. */
   loadedPortal: LoadedPortal | undefined;
   /** Hides the loading screen; resolves when it begins to fade out. */
   hideLoadingScreen: () => Promise<void>;
@@ -37,7 +37,7 @@ interface AppProps {
 /** Loaded only for testers and developers. */
 const OverrideBadge = loadable(() => import('./overrides/OverrideBadge.tsx'));
 
-/** The whole portal: the sign-in screen, or the pages of the person who is signed in. */
+/** The portal's root component: renders the sign-in screen, or the portal of the signed-in person. */
 export function App({ services, lang: startLang, loadedPortal: startPortal, hideLoadingScreen }: AppProps) {
   const { config, session, api, translations, notices, remotes, report } = services;
   const [lang, setLang] = useState(startLang);
@@ -51,7 +51,7 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
     () => (role ? withCompanyTitles(company, pagesOf(config.registry, role, client), isSmallPhone) : []),
     [config.registry, role, client, company, isSmallPhone],
   );
-  // A new session shows only when its screens and its company are loaded, so that no colour changes on screen.
+  // Shows a new session only after its screens and its company are loaded. Otherwise the colours would change on screen.
   const current = role && loadedPortal?.token === token ? loadedPortal : undefined;
   const portal = usePortalValue({ services, lang, setLang, pages, Slot: current?.RemoteSlot ?? NoSlot });
   const loadingScreenGone = useLoadingScreenGone(hideLoadingScreen);
@@ -59,7 +59,7 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
 
   const signInWith = async (credentials: Credentials, path: string) => {
     const screens = loadSignedIn();
-    // A sign-in code works only once. If the screens cannot be loaded, it must not be used up.
+    // A sign-in code works only once. If the screens cannot be loaded, the code must not be used up.
     if (!('email' in credentials)) await screens;
     const [reply] = await Promise.all([callWith(api, credentials), screens]);
     if ('secondFactor' in reply) return reply.secondFactor;
@@ -67,7 +67,7 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
     return undefined;
   };
 
-  // Until the company is loaded, use its colours of the last visit.
+  // Until the company is loaded, use the company's colours stored at the last visit.
   const lastBrand = token && !client ? storedLook(localStorage)?.brand : undefined;
   const primary = client?.primaryColor ?? lastBrand?.primary ?? DEFAULT_PRIMARY;
   const secondary = client?.secondaryColor ?? lastBrand?.secondary ?? DEFAULT_SECONDARY;
@@ -95,14 +95,13 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
   );
 }
 
-/** Calls the endpoint that signs in with these credentials. */
 function callWith(api: Api, credentials: Credentials) {
   if ('challenge' in credentials) return api.call(finishSignIn, { body: credentials });
   if ('code' in credentials) return api.call(signInWithCode, { body: credentials });
   return api.call(signIn, { body: credentials });
 }
 
-/** The slot component for people who are not signed in: always renders its fallback. */
+/** The slot component for people who are not signed in. Always renders its fallback. */
 const NoSlot = ({ fallback = null }: SlotProps) => fallback;
 
 /** Hides the loading screen after the first render; returns whether it is gone. */
@@ -115,7 +114,7 @@ function useLoadingScreenGone(hideLoadingScreen: () => Promise<void>): boolean {
   return gone;
 }
 
-/** Shows notices on any screen: when the session has ended as forbidden, or an injected iframe was removed. */
+/** Shows two notices on any screen: one when the session ended as forbidden, one when an injected iframe was removed. */
 function useWarnings({ config, session, notices, translations }: PortalServices): void {
   const { t } = useTranslation('shell', { i18n: translations.i18n });
   const endedBy = useStore(session, (state) => state.endedBy);

@@ -11,7 +11,7 @@ type Load = () => Promise<{ default: ShellDialog }>;
 
 const loadWizard: Load = () => import('./wizards/WizardDialog.tsx');
 
-/** The code of each dialog, which is loaded when the dialog is first opened. */
+/** Loads the code of a dialog when the dialog is first opened. */
 const SHELL_DIALOGS: Record<DialogName, Load> = {
   'add-training': loadWizard,
   'edit-training': loadWizard,
@@ -27,7 +27,6 @@ const SHELL_DIALOGS: Record<DialogName, Load> = {
   help: () => import('./help/HelpDialog.tsx'),
 };
 
-/** The dialog that the address opens. */
 export function Dialogs() {
   const { opened, close } = useDialogs();
   const load = opened && SHELL_DIALOGS[opened.name];
@@ -56,7 +55,7 @@ function LazyDialog({ load, ...props }: NamedDialogProps & { load: Load }) {
   return Loaded && <Loaded {...props} />;
 }
 
-/** When no dialog is open any more, focuses the element that opened the first one, unless another element has the focus. */
+/** When the last dialog closes, focuses the element that opened the first one, unless another element has the focus. */
 function useFocusReturn(open: boolean): void {
   useEffect(() => {
     if (!open) return;

@@ -29,7 +29,7 @@ const fetchData = jest.fn(async () => 'data');
 const doAction = jest.fn(async () => {
   throw NETWORK_FAILURE;
 });
-/** A page that fetches the same data in every role, and has an action that does not reach the server. */
+/** A page that fetches the same data in every role, and whose action never reaches the server. */
 function Page({ id }: { id: string }) {
   const { data } = useQuery({ queryKey: ['data'], queryFn: fetchData });
   const action = useMutation({ mutationFn: doAction });
@@ -196,7 +196,7 @@ test('signing out ends the session even if the server cannot be reached', async 
     path: '/learner/catalog',
     answers: { [SIGN_OUT]: NETWORK_FAILURE },
   });
-  // The portal replaces this screen when the session ends.
+  // The session's end unmounts this screen.
   const ended = jest.fn();
   portal.session.setState({ signedOut: ended });
   await person.click(screen.getByText('Sign out'));

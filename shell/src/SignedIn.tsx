@@ -28,7 +28,7 @@ import type { PortalServices } from './start/services.ts';
 
 export { RemoteSlot } from './federation/RemoteSlot.tsx';
 
-/** Longest wait for the server to revoke the token. A token that is not revoked expires. */
+/** How long to wait for the server to revoke the token. A token that is not revoked expires. */
 const SIGN_OUT_MS = 3000;
 
 interface SignedInProps {
@@ -36,16 +36,16 @@ interface SignedInProps {
   services: Pick<PortalServices, 'config' | 'dialogRequest' | 'uploads' | 'results' | 'confirmation'>;
 }
 
-/** Loaded only for people who may publish. */
+/** Loaded only for people who may publish trainings. */
 const Tray = loadable(() => import('./uploads/Tray.tsx'));
 
-/** Shown to people who must or should set up a second factor. */
+/** Shown to people who must, or are advised to, set up a second factor. */
 const SetUpSecondFactor = loadable(() => import('./second-factor/SetUp.tsx'));
 
 /** Shown when a call needs a more recent sign-in. */
 const ConfirmPassword = loadable(() => import('./session/ConfirmPassword.tsx'));
 
-/** Revokes the token, clears the storage and goes to the sign-in screen. */
+/** Revokes the session's token, clears the browser's storage and goes to the sign-in screen. */
 function useSignOut(): () => Promise<void> {
   const { api, session } = usePortal();
   return async () => {
@@ -55,7 +55,6 @@ function useSignOut(): () => Promise<void> {
   };
 }
 
-/** The portal of a signed-in person. */
 export function SignedIn(props: SignedInProps) {
   const { api } = usePortal();
   const [queries] = useState(() => createQueryClient(api));
@@ -76,7 +75,7 @@ export function SignedIn(props: SignedInProps) {
   );
 }
 
-/** The pages of the person's role, with the chrome around them and the dialogs of the shell. */
+/** The pages of the person's role, the navigation around them, and the dialogs of the shell. */
 function Portal({ pages, services, signOut }: SignedInProps & { signOut: () => Promise<void> }) {
   const { config, dialogRequest, uploads, results } = services;
   const { session } = usePortal();
@@ -117,7 +116,7 @@ function Portal({ pages, services, signOut }: SignedInProps & { signOut: () => P
   );
 }
 
-/** Opens the dialog that a remote has asked for. */
+/** Opens the dialog that a remote requested. */
 function RequestedDialog({ request }: { request: StoreApi<DialogRequest | null> }) {
   const requested = useStore(request);
   const { open } = useDialogs();

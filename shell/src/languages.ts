@@ -1,6 +1,6 @@
 import type { UiLang } from '@vr/shared-api/limits';
 
-/** The interface languages, each by its name in that language. */
+/** The names of the interface languages, each in its own language. */
 export const LANGUAGES: Record<UiLang, string> = {
   fr: 'Français',
   en: 'English',

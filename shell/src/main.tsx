@@ -62,7 +62,7 @@ keepTexts(document.body);
 const loading = loadingScreen(document);
 const root = createRoot(document.getElementById('root')!);
 
-/** Starts the portal behind its loading screen. Everything that can run at the same time does. */
+/** Starts the portal behind its loading screen. Independent steps run at the same time. */
 async function start(): Promise<void> {
   const written = readConfig(document);
   const config = written.overrides

@@ -3,18 +3,17 @@ import { type Object3D, Vector3 } from 'three';
 import type { Extinguisher } from './extinguisher.ts';
 import { FIRE_PLACE, type Room } from './room.ts';
 
-/** The changing parts of the picture that actions and the sweep control. */
+/** The state of the picture that the actions and the sweep stage change. */
 export interface FireState {
   heat: readonly number[];
   glow: number;
-  /** The spray of an action, as opposed to that of the sweep. */
+  /** The spray during an action; the sweep stage has its own. */
   jet: { from: Object3D | Vector3; to: Vector3 } | null;
 }
 
 interface Scenery {
   picture: Picture;
   room: Room;
-  /** The extinguisher in the learner's hands. */
   held: Extinguisher;
   /** The point where the spray leaves the nozzle. */
   tip: Object3D;
@@ -25,7 +24,7 @@ interface Scenery {
 
 const CALL_POINT: Shot = shot([1.35, 1.5, -0.1], [2.45, 1.4, -3], 46, 40);
 
-/** Returns the effects of the right choices in the picture. Choices without an effect are missing. */
+/** Returns the animation of each right choice. Choices without an animation are missing. */
 export function createActions(scenery: Scenery): Partial<Record<string, () => Promise<void>>> {
   const { picture, room, held, tip, state, still, end } = scenery;
   const { over, moveTo } = picture;

@@ -5,7 +5,7 @@ import { type ActionId, RULES, STEP_IDS, type StepId } from './exercise.ts';
 
 const RIGHT: ActionId[] = ['call-point', 'water', 'pull-pin', 'spot-safe', 'watch-embers', 'spray-embers', 'back-away'];
 
-/** Plays the exercise to its end and makes each of the mistakes in its stage. */
+/** Plays the exercise to the end, making each of the mistakes in the stage that offers it. */
 function play(mistakes: ActionId[] = [], sweepScore = 100) {
   const done: StepResult<StepId, ActionId>[] = [];
   const exercise = createExercise(RULES, (result) => done.push({ ...result }));

@@ -16,7 +16,7 @@ const CHOICES = {
   choose: { co2: 40, water: 0, powder: 30 },
   pin: { squeeze: 30, 'pull-pin': 0, 'turn-over': 40 },
   position: { 'spot-close': 40, 'spot-cornered': 60, 'spot-safe': 0, 'spot-far': 30 },
-  /** Has no choices: the stage ends when the fire is out. */
+  /** No choices: the stage ends when the fire is out. */
   sweep: {},
   watch: { 'back-to-work': 40, 'watch-embers': 0 },
   embers: { 'spray-embers': 0, 'let-glow': 30 },
@@ -26,7 +26,7 @@ const CHOICES = {
 export type StageId = keyof typeof CHOICES;
 export type ActionId = ChoicesOf<typeof CHOICES, StageId>;
 
-/** The order of steps and stages, and the choices with the points that each wrong one costs. */
+/** The steps and stages in order, and the choices of each stage with the points that a wrong choice costs. */
 export const RULES: Rules<StageId, StepId, ActionId> = {
   steps: weighed(STEP_IDS, stepFile),
   stages: [

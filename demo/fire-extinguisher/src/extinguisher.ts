@@ -20,7 +20,7 @@ const SHAPES = {
   powder: { radius: 0.088, height: 0.46, band: '#8f5f17', name: 'ABC', classes: ['A', 'B', 'C'] },
 } as const;
 
-/** Draws the label: the agent, and the classes of fire that it is for. */
+/** Draws the label: the extinguishing agent, and the fire classes that it is suitable for. */
 function label(kind: Kind): CanvasTexture {
   const { band, name, classes } = SHAPES[kind];
   const { pen, texture } = canvasTexture(256, 256);
@@ -71,7 +71,7 @@ function createPin(): Group {
   return pin;
 }
 
-/** `top`: the height of the valve. */
+/** Creates the hose. `top`: the height of the valve. */
 function createHose(kind: Kind, top: number): Group {
   const { radius: r, height: h } = SHAPES[kind];
   const hose = new Group();
@@ -107,7 +107,7 @@ function createHose(kind: Kind, top: number): Group {
   return hose;
 }
 
-/** Creates an extinguisher. It stands at the origin, and its label faces +z. */
+/** Creates an extinguisher standing at the origin, with its label facing +z. */
 export function createExtinguisher(kind: Kind): Extinguisher {
   const { radius: r, height: h } = SHAPES[kind];
   const group = new Group().add(drum(r, r, h, COLORS.signal, [0, h / 2, 0], 32));

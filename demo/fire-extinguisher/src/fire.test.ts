@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Aim, advance, createFire, describeAim, isOut, levelOf, PLACES, readFire, scoreOf } from './fire.ts';
 
-/** Sprays until the fire is out, but at most for a minute. `aimAt` returns the aim at a time. */
+/** Sprays until the fire is out, for a minute at most. `aimAt` returns the aim at a given time. */
 function spray(aimAt: (seconds: number) => Aim, step = 0.05) {
   const fire = createFire();
   let seconds = 0;

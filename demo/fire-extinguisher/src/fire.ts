@@ -1,11 +1,14 @@
-/** The fire as numbers: a row of burning places that the spray cools, and that can ignite each other again. */
+/**
+ * A model of the fire: a row of places that can burn. The spray cools a place, and a burning place can reignite its
+ * neighbours.
+ */
 
 export const PLACES = [-0.6, -0.3, 0, 0.3, 0.6] as const;
-/** In metres. Up to this height, the spray hits the burning material. Above it, the spray only crosses the flames. */
+/** In metres. Below this height, the spray hits the burning material; above it, only the flames. */
 const BASE_HEIGHT = 0.32;
-/** How many seconds one extinguisher sprays. */
+/** For how many seconds one extinguisher sprays. */
 export const AGENT_SECONDS = 24;
-/** How many seconds of spray an experienced person needs. */
+/** How many seconds of spraying an experienced person needs. */
 const PAR_SECONDS = 9;
 
 export interface Aim {
@@ -16,9 +19,9 @@ export interface Aim {
 }
 
 export interface Fire {
-  /** From 0 (out) to 1, for each place. */
+  /** The heat of each place, from 0 (out) to 1. */
   heat: number[];
-  /** Seconds of agent left. */
+  /** For how many more seconds the extinguisher sprays. */
   agent: number;
   sprayedSeconds: number;
   refills: number;
@@ -32,7 +35,7 @@ export const createFire = (): Fire => ({
   refills: 0,
 });
 
-/** Returns a fire that was stored in an earlier sitting. Null if the value is no fire, or the fire is out. */
+/** Parses a stored fire. Returns null if the value is not a valid fire, or if the fire is out. */
 export function readFire(stored: unknown): Fire | null {
   const { heat, agent, sprayedSeconds, refills } = (stored ?? {}) as Partial<Record<keyof Fire, unknown>>;
   const within = (value: unknown, most: number): value is number =>
@@ -44,7 +47,7 @@ export function readFire(stored: unknown): Fire | null {
   return isOut(fire) ? null : fire;
 }
 
-/** Returns the strength of the fire, from 0 (out) to 1. */
+/** Returns the strength of the fire: the mean heat, from 0 (out) to 1. */
 export const levelOf = (fire: Fire) => fire.heat.reduce((sum, heat) => sum + heat, 0) / fire.heat.length;
 
 /** Returns how well an aim cools a place, from 0 to 1. */
@@ -54,14 +57,17 @@ function reach(aim: Aim, place: number) {
   return Math.exp(-(aside * aside) / 2) * Math.exp(-(above * above));
 }
 
-/** Returns where the aim is, as a key of the texts that screen readers read out. */
+/** Returns where the aim is, as the key of a text for screen readers. */
 export function describeAim({ x, height }: Aim): 'high' | 'left' | 'right' | 'base' {
   if (height > BASE_HEIGHT + 0.08) return 'high';
   if (x < (PLACES[0] as number) - 0.25) return 'left';
   return x > (PLACES.at(-1) as number) + 0.25 ? 'right' : 'base';
 }
 
-/** Advances the fire by some seconds. `aim` is null while nothing is sprayed. An empty extinguisher is replaced. */
+/**
+ * Advances the fire by a number of seconds. `aim` is null while not spraying. An empty extinguisher is replaced by a full
+ * one.
+ */
 export function advance(fire: Fire, seconds: number, aim: Aim | null): void {
   const sprays = aim !== null;
   if (sprays) {
@@ -76,7 +82,7 @@ export function advance(fire: Fire, seconds: number, aim: Aim | null): void {
   fire.heat = before.map((heat, i) => {
     const cooling = aim ? reach(aim, PLACES[i] as number) * 0.75 : 0;
     const neighbours = Math.max(before[i - 1] ?? 0, before[i + 1] ?? 0);
-    // A place that is out ignites again only next to a burning place, so sweeping works better than spraying one place.
+    // A place that is out reignites only next to burning places, so sweeping works better than spraying one place.
     const growth = heat > 0.04 ? 0.07 : neighbours > 0.45 ? 0.05 : 0;
     const next = Math.min(1, Math.max(0, heat + (growth - cooling) * seconds));
     return next < 0.04 && cooling > 0 ? 0 : next;
@@ -85,7 +91,7 @@ export function advance(fire: Fire, seconds: number, aim: Aim | null): void {
 
 export const isOut = (fire: Fire) => fire.heat.every((heat) => heat === 0);
 
-/** Returns the score of the step: higher for less spray, and at least 30. */
+/** Returns the score of the step, from 30 to 100. Less spraying gives a higher score. */
 export function scoreOf({ sprayedSeconds, refills }: Fire): number {
   return Math.max(30, Math.round(100 - Math.max(0, sprayedSeconds - PAR_SECONDS) * 3 - refills * 15));
 }

@@ -18,7 +18,7 @@ import {
 import { PLACES } from './fire.ts';
 import { FIRE_PLACE, FIRE_RIGHT } from './room.ts';
 
-/** The flames, the smoke, the spray, and the steam where the spray hits. */
+/** The picture of the fire: flames, smoke, spray, and the steam where the spray hits. */
 interface Flames {
   group: Group;
   frame(seconds: number, time: number, state: Burning): void;
@@ -28,13 +28,15 @@ interface Burning {
   heat: readonly number[];
   /** How bright the embers are, from 0 to 1. */
   glow: number;
-  /** The rotation of the camera: puffs and drops are discs that face it. */
+  /** The rotation of the camera. Puffs and drops are discs that are turned to face it. */
   facing: Quaternion;
-  /** The spray, from the nozzle to its target. Null while nothing is sprayed. */
+  /** The spray, from the nozzle to its target; null while not spraying. */
   jet: { from: Vector3; to: Vector3 } | null;
 }
 
-/** Returns a generator of pseudo-random numbers from 0 to 1. They are the same in each run, so the picture is too. */
+/**
+ * Returns a generator of pseudo-random numbers from 0 to 1. The same seed gives the same numbers, and so the same picture.
+ */
 function randomNumbers(seed: number) {
   let state = seed;
   return () => {
@@ -65,7 +67,10 @@ const SMOKE = 46;
 const DROPS = 220;
 const STEAM = 26;
 
-/** The position, rotation and size of the next instance that {@link put} draws. Shared, to create no objects per frame. */
+/**
+ * The position, rotation and size of the next instance that {@link put} draws. Reused, so that no objects are created per
+ * frame.
+ */
 const position = new Vector3();
 const turn = new Quaternion();
 const size = new Vector3();
@@ -77,10 +82,10 @@ function put(mesh: InstancedMesh, i: number, width: number, height = width) {
 }
 
 function cloud(geometry: BufferGeometry, count: number, color: string, opacity: number, order: number) {
-  // Not written to the depth buffer, so that objects inside a flame are visible through it.
+  // Not written to the depth buffer, so that objects inside a flame stay visible.
   const material = new MeshBasicMaterial({ color, transparent: true, opacity, depthWrite: false });
   if (opacity < 1)
-    // The stencil draws each pixel once, so that many puffs form one flat cloud.
+    // The stencil draws each pixel only once, so that overlapping puffs form one flat cloud.
     Object.assign(material, {
       stencilWrite: true,
       stencilRef: order,
@@ -95,7 +100,7 @@ function cloud(geometry: BufferGeometry, count: number, color: string, opacity: 
 
 type Random = () => number;
 
-/** The tongues of flame at each place of the fire. */
+/** Creates the flames at each place of the fire. */
 function createTongues(group: Group, random: Random) {
   const layers = LAYERS.map(({ color, perPlace, size: scale, spread }, order) => {
     const mesh = cloud(TONGUE, perPlace * PLACES.length, color, 1, order + 1);
@@ -159,7 +164,7 @@ function createSmoke(group: Group, random: Random) {
   };
 }
 
-/** The drops of the spray. They reach the target a moment after the nozzle opens. */
+/** Creates the drops of the spray. They reach the target shortly after the nozzle opens. */
 function createSpray(group: Group, random: Random) {
   const water = cloud(new CircleGeometry(1, 9), DROPS, '#f4fbfe', 0.82, 7);
   const drops = Array.from({ length: DROPS }, () => ({
@@ -169,7 +174,7 @@ function createSpray(group: Group, random: Random) {
     scale: 0.6 + random() * 0.8,
   }));
   group.add(water);
-  /** How far the spray reaches on its way to the target, from 0 to 1. */
+  /** How much of the way to the target the spray covers, from 0 to 1. */
   let extent = 0;
   return (seconds: number, time: number, jet: Burning['jet']) => {
     extent = Math.max(0, Math.min(1, extent + (jet ? 5 : -6) * seconds));
@@ -189,7 +194,7 @@ function createSpray(group: Group, random: Random) {
   };
 }
 
-/** The steam where the spray last hit the fire. */
+/** Creates the steam where the spray last hit the fire. */
 function createSteam(group: Group, random: Random) {
   const steam = cloud(new CircleGeometry(1, 24), STEAM, '#ffffff', 0.45, 6);
   const wisps = Array.from({ length: STEAM }, () => ({
@@ -244,7 +249,7 @@ function createEmbers(group: Group, random: Random, still: boolean) {
   };
 }
 
-/** Creates the flames. `still`: the user prefers reduced motion. */
+/** Creates the flames, smoke, spray and steam. `still`: the user prefers reduced motion. */
 export function createFlames(still: boolean): Flames {
   const group = new Group();
   const random = randomNumbers(7);

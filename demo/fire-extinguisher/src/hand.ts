@@ -1,7 +1,7 @@
 import { ball, block, COLORS, drum, paint } from '@vr/demo-kit/paint';
 import { CatmullRomCurve3, Group, Mesh, TubeGeometry, Vector3 } from 'three';
 
-/** Creates the hand that holds the nozzle. The spray starts at `tip`. */
+/** Creates a hand that holds the nozzle. The spray starts at `tip`. */
 export function createHand(): { hand: Group; tip: Group } {
   const hand = new Group();
   const nozzle = drum(0.016, 0.026, 0.2, COLORS.night, [0, 0, -0.04], 20);

@@ -36,7 +36,7 @@ const sound = createSound({
 });
 const playSpray = (on: boolean) => sound.level('spray', on ? 0.16 : 0);
 
-/** The heat of the places of the fire at the beginning of a stage, from left to right. */
+/** The heat of each place of the fire at the start of a stage, from left to right. */
 const HEAT: Record<string, number[]> = {
   alarm: [0.35, 0.7, 1, 0.7, 0.35],
   choose: [0.7, 1, 1, 1, 0.7],
@@ -44,7 +44,7 @@ const HEAT: Record<string, number[]> = {
   watch: [0, 0, 0, 0, 0],
 };
 
-/** Runs the sweep stage: the learner aims and opens the nozzle until nothing burns. */
+/** Runs the sweep stage, in which the learner aims and sprays until the fire is out. */
 function sweep({ hud, view, saved, save, end }: Play<View>): Special {
   const fire = readFire(saved) ?? createFire();
   let aim: Aim = { x: 0, height: 0.85 };

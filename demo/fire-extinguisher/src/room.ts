@@ -17,12 +17,12 @@ import { Group, Mesh, MeshBasicMaterial, PlaneGeometry, Shape, ShapeGeometry, Ve
 import type { ActionId } from './exercise.ts';
 import { createExtinguisher, type Extinguisher, type Kind } from './extinguisher.ts';
 
-/** The place of the fire, and the direction from it to the door. */
+/** The position of the fire, and the direction from there to the door. */
 export const FIRE_PLACE = new Vector3(-2.5, 0, -0.6);
 const TO_DOOR = new Vector3(5.4, 0, -2).normalize();
-/** Three metres from the fire, with the door behind the learner. */
+/** A spot three metres from the fire, with the door behind the learner. */
 export const SAFE_SPOT = FIRE_PLACE.clone().addScaledVector(TO_DOOR, 3);
-/** The direction to the right, seen from the safe spot. */
+/** The direction to the right, as seen from the safe spot. */
 export const FIRE_RIGHT = new Vector3(TO_DOOR.z, 0, -TO_DOOR.x);
 
 const SPOTS = {
@@ -32,7 +32,7 @@ const SPOTS = {
   'spot-far': new Vector3(3.15, 0, 0.3),
 };
 
-/** The colleague's way from her desk out of the door. */
+/** The path on which the colleague walks from her desk out of the door. */
 const WAY_OUT = [
   new Vector3(-0.75, 0, -1.5),
   new Vector3(2.3, 0, -1.7),
@@ -44,24 +44,24 @@ export interface Room {
   group: Group;
   colleague: Colleague;
   extinguishers: Record<Kind, Extinguisher>;
-  /** The places to stand, which are shown while the learner chooses one. */
+  /** The spots to stand on, shown while the learner chooses one. */
   spots: Group;
-  /** Hidden when the camera looks from above, because they would cover the room. */
+  /** Hidden when the camera looks down from above, because the lamps would cover the room. */
   lamps: Group;
-  /** The places of the choices in the room. */
+  /** The positions of the choices in the room. */
   anchors: Partial<Record<ActionId, Vector3>>;
   pressCallPoint(): void;
   openDoor(): void;
   frame(seconds: number, time: number): void;
 }
 
-/** Marks an object as the object of a choice, so that a click on the object makes the choice. */
+/** Makes a click on the object choose the action. */
 function choosing<T extends Group | Mesh>(action: ActionId, object: T): T {
   object.userData.action = action;
   return object;
 }
 
-/** The depth of the room in metres. Large enough that the open front side is out of sight. */
+/** The depth of the room in metres, large enough to keep the open front side out of sight. */
 const DEPTH = 18;
 
 function walls(): Group {
@@ -127,7 +127,7 @@ function walls(): Group {
   step.rotation.x = -Math.PI / 2;
   step.position.set(2.9, -0.002, back - 0.55);
   group.add(outside, figure(disc(0.26), COLORS.sun, [3.05, 1.7, back - 1.09]), step);
-  // Drawn after the objects in front of them, so that hidden pixels are not painted.
+  // The walls and floor are drawn after the objects in front of them, so that hidden pixels are not painted.
   group.traverse((part) => {
     part.renderOrder = 1;
   });
@@ -251,7 +251,7 @@ function exitSign(): Mesh {
   pen.lineWidth = 12;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
-  // A door, an arrow, and a running person.
+  // A door, an arrow and a running person.
   pen.fillRect(186, 14, 44, 68);
   pen.stroke(new Path2D('M96 48 H156 M138 30 L158 48 L138 66'));
   pen.beginPath();
@@ -317,7 +317,7 @@ function burningThings(): Group {
   return group;
 }
 
-/** Puts an object at a place of the room, turned around the vertical axis. */
+/** Puts an object at a position in the room. `turn`: its rotation around the vertical axis. */
 type PutInRoom = <T extends Group | Mesh>(object: T, at: Place, turn?: number) => T;
 
 function addDesks(place: PutInRoom): void {
@@ -402,7 +402,7 @@ function createDoor(): Group {
   );
 }
 
-/** `press` shows the glass as broken. */
+/** Creates the call point. Its `press` makes the glass look broken. */
 function createCallPoint() {
   const callPoint = choosing('call-point', new Group());
   const glass = new Mesh(new ShapeGeometry(plate(0.13, 0.13, 0.01)), flat(COLORS.paper));
@@ -441,7 +441,7 @@ function addExtinguishers(place: PutInRoom): Record<Kind, Extinguisher> {
   return extinguishers;
 }
 
-/** Creates the marks on the floor for the places to stand. They are hidden at first. */
+/** Creates the marks on the floor for the spots to stand on, hidden at first. */
 function createSpots(): Group {
   const spots = new Group();
   for (const [action, at] of Object.entries(SPOTS) as [ActionId, Vector3][]) {
@@ -476,7 +476,7 @@ const ANCHORS: Room['anchors'] = {
 
 const BEACON_ON = new MeshBasicMaterial({ color: '#ff9a6b' }).color;
 
-/** Creates the corner of the workshop with everything in it except the fire. */
+/** Creates the corner of the workshop, without the fire. */
 export function createRoom(still: boolean): Room {
   const group = new Group();
   const place: PutInRoom = (object, [x, y, z], turn = 0) => {
@@ -495,7 +495,7 @@ export function createRoom(still: boolean): Room {
   const lamps = createLamps();
   group.add(lamps);
 
-  // The safety equipment on the back wall: door, exit sign, call point, extinguishers.
+  // The safety equipment on the back wall: door, exit sign, call point and extinguishers.
   const door = place(createDoor(), [2.43, 0, -3.03]);
   for (const x of [2.37, 3.43]) place(block([0.1, 2.2, 0.12], COLORS.paper), [x, 1.1, -2.98]);
   place(block([1.16, 0.1, 0.12], COLORS.paper), [2.9, 2.15, -2.98]);

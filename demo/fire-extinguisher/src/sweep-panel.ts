@@ -7,13 +7,12 @@ interface SweepListeners {
   aim(dx: number, dy: number): void;
 }
 
-/** The gauges and buttons of the sweep. */
 interface SweepPanel {
   update(state: { level: number; agent: number; aim: keyof Texts['sweep']['aim']; spraying: boolean }): void;
   warn(text: string): void;
 }
 
-/** Shows the gauges and buttons of the sweep on the card, and focuses the spray button. */
+/** Shows the gauges and buttons of the sweep stage on the card, and focuses the spray button. */
 export function showSweep(hud: Hud, texts: Texts, { toggle, aim }: SweepListeners): SweepPanel {
   const spray = button('primary', 'spray', [texts.sweep.spray], toggle);
   spray.setAttribute('aria-pressed', 'false');

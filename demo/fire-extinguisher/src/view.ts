@@ -24,7 +24,7 @@ const SHOTS: Record<ShotName, Shot> = {
   end: shot([2.75, 1.62, -2.35], [FIRE_PLACE.x, 0.75, FIRE_PLACE.z], 50, 38),
 };
 
-/** The picture of the workshop with the fire. */
+/** The picture of the workshop and the fire. */
 export interface View extends KitView {
   aimAt(at: Point): Aim;
   burn(heat: readonly number[], glow: number): void;
@@ -34,7 +34,7 @@ export interface View extends KitView {
 
 const HAND_AWAY = 0.56;
 
-/** Creates the extinguisher in the learner's hands. It is hidden at first. */
+/** Creates the extinguisher in the learner's hands, hidden at first. */
 function holdExtinguisher(): Extinguisher {
   const held = createExtinguisher('water');
   held.group.position.set(0, -0.4, -0.86);
@@ -53,7 +53,7 @@ function withoutShadows(object: Object3D): void {
   });
 }
 
-/** Moves the object of the highlighted choice forward or enlarges it, a bit more in each frame. */
+/** Moves the object of the highlighted choice forward or enlarges it, a little more in each frame. */
 function highlight(
   room: Room,
   action: string | null,
@@ -76,7 +76,7 @@ function highlight(
 export function createView(canvas: HTMLCanvasElement, still: boolean): View {
   const { hand, tip } = createHand();
   const picture = createPicture(canvas, still, SHOTS.alarm, ({ freeWidth, freeHeight, focal }) => {
-    // The hand stays in its corner of the picture for every focal length.
+    // Keeps the hand in its corner of the picture, whatever the focal length.
     const low = (freeHeight / 2 / focal) * HAND_AWAY;
     hand.position.set(Math.min(0.85 * low, 0.5 * (freeWidth / 2 / focal) * HAND_AWAY), -0.68 * low, -HAND_AWAY);
     hand.scale.setScalar(low / 0.26);
@@ -89,7 +89,7 @@ export function createView(canvas: HTMLCanvasElement, still: boolean): View {
   const held = holdExtinguisher();
   hand.visible = false;
   for (const part of [held.group, hand]) withoutShadows(part);
-  // The extinguisher and the hand of the learner are fixed to the camera.
+  // The learner's hand and extinguisher move with the camera.
   camera.add(held.group, hand);
 
   const firePlane = new Plane().setFromNormalAndCoplanarPoint(
@@ -97,7 +97,7 @@ export function createView(canvas: HTMLCanvasElement, still: boolean): View {
     FIRE_PLACE,
   );
   const aimPoint = ({ x, height: y }: Aim) => FIRE_PLACE.clone().addScaledVector(FIRE_RIGHT, x).setY(y);
-  /** The places of the choices about the held extinguisher, in its coordinates. */
+  /** The positions of the choices on the held extinguisher, in the extinguisher's coordinates. */
   const inHand: Partial<Record<string, Vector3>> = {
     'pull-pin': held.pin.position.clone().add(new Vector3(0.078, 0, 0)),
     squeeze: held.lever.position.clone().add(new Vector3(0, 0.03, 0.07)),

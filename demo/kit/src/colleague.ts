@@ -1,17 +1,17 @@
 import { Group, LatheGeometry, Mesh, SphereGeometry, Vector2, Vector3 } from 'three';
 import { ball, COLORS, drum, paint } from './paint.ts';
 
-/** A colleague in the scene, who walks away when asked to. */
+/** A colleague in the scene who walks away when asked. */
 export interface Colleague {
   group: Group;
-  /** Makes her walk along her way. She disappears at its end. */
+  /** Makes the colleague walk along her path. She disappears at the end of it. */
   leave(): void;
   frame(seconds: number): void;
 }
 
 const METRES_PER_SECOND = 2.1;
 
-/** Creates her body. The legs and arms turn around their upper ends. */
+/** Creates the colleague's body. The legs and arms turn around their upper ends. */
 function createBody() {
   const group = new Group();
   const profile = [
@@ -58,7 +58,7 @@ function createBody() {
   return { group, legs, arms };
 }
 
-/** Creates a colleague. `way`: the place where she stands, then the places that she walks past. */
+/** Creates a colleague. `way`: the position where she stands, then the positions that she walks through. */
 export function createColleague(still: boolean, way: readonly Vector3[]): Colleague {
   const { group, legs, arms } = createBody();
   group.position.copy(way[0] ?? new Vector3());

@@ -14,10 +14,9 @@ const ICONS = {
   down: '<path d="M12 5v14M6 13l6 6 6-6"/>',
 } as const;
 
-/** A child of an element. Null is left out. */
+/** A child of an element. Null is skipped. */
 export type Child = Node | string | null;
 
-/** Creates an element with attributes, data, text and children. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   name: K,
   {
@@ -35,14 +34,14 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Creates an icon of 24 units in the colour of the text around it. */
+/** Creates an icon 24 units in size, in the colour of the surrounding text. */
 export function icon(name: keyof typeof ICONS): SVGElement {
   const holder = document.createElement('div');
   holder.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`;
   return holder.firstElementChild as SVGElement;
 }
 
-/** Creates a button. `action`: its name for tests and styles. `name`: its accessible name if the label is an icon. */
+/** Creates a button. `action`: an identifier for tests and styles. `name`: the accessible name, if the label is an icon. */
 export function button(
   kind: string,
   action: string,

@@ -1,15 +1,17 @@
-/** The rules of an exercise, without its picture: the order of stages, the right choices, and the cost of mistakes. */
+/**
+ * The rules of an exercise, independent of its picture: the order of stages, the right choices, and the cost of mistakes.
+ */
 
-/** A stage is one question. A step of the step file consists of one or more stages. */
+/** A stage asks one question. Each step in the step file has one or more stages. */
 interface Stage<StageId extends string, StepId extends string> {
   id: StageId;
   step: StepId;
 }
 
 /**
- * The rules of a training: its steps with their weights, its stages, and the choices of each stage. The value of a choice
- * is the number of points that it takes off the 100 points of its step; the right choice costs 0. A stage without choices
- * ends with {@link Exercise.complete}.
+ * The rules of a training: its steps and their weights, its stages, and the choices in each stage. The value of a choice is
+ * the number of points that it takes off the step's 100 points; the right choice costs 0. A stage without choices ends with
+ * {@link Exercise.complete}.
  */
 export interface Rules<StageId extends string, StepId extends string, ActionId extends string> {
   steps: readonly { id: StepId; weight: number }[];
@@ -17,14 +19,14 @@ export interface Rules<StageId extends string, StepId extends string, ActionId e
   choices: Record<StageId, Partial<Record<ActionId, number>>>;
 }
 
-/** Returns the steps in order, each with its weight from the step file. */
+/** Returns the steps in order, with their weights from the step file. */
 export const weighed = <StepId extends string>(
   ids: readonly StepId[],
   { steps }: { steps: readonly { id: string; weight?: number }[] },
 ): { id: StepId; weight: number }[] =>
   ids.map((id) => ({ id, weight: steps.find((step) => step.id === id)?.weight ?? 1 }));
 
-/** Returns the rules of one step alone, for a learner who practises it. */
+/** Returns the rules of a single step, for a learner who practises that step. */
 export const onlyStep = <StageId extends string, StepId extends string, ActionId extends string>(
   { steps, stages, choices }: Rules<StageId, StepId, ActionId>,
   practised: StepId,
@@ -34,7 +36,7 @@ export const onlyStep = <StageId extends string, StepId extends string, ActionId
   choices,
 });
 
-/** The union of all choices, from the record of their costs by stage. */
+/** The union of all choices. `Choices`: the cost of each choice, by stage. */
 export type ChoicesOf<Choices, StageId extends keyof Choices> = StageId extends keyof Choices
   ? Extract<keyof Choices[StageId], string>
   : never;
@@ -43,30 +45,30 @@ export interface StepResult<StepId extends string, ActionId extends string> {
   id: StepId;
   done: boolean;
   score: number;
-  /** The wrong choices that were made, each once. */
+  /** The wrong choices that the learner made, without duplicates. */
   mistakes: ActionId[];
 }
 
 export interface Exercise<StageId extends string, StepId extends string, ActionId extends string> {
-  /** Null at the end of the exercise. */
+  /** Null once the exercise has ended. */
   readonly stage: StageId | null;
   readonly step: StepId | null;
   readonly results: readonly StepResult<StepId, ActionId>[];
-  /** The weighted mean of the finished steps, or 0 before the first is finished. */
+  /** The weighted mean of the finished steps; 0 before any step is finished. */
   readonly score: number;
-  /** Makes a choice of the current stage. The right choice ends the stage. Throws if the stage has no such choice. */
+  /** Makes a choice in the current stage. The right choice ends the stage. Throws if the stage does not have this choice. */
   choose(action: ActionId): { right: boolean; cost: number };
-  /** Ends a stage without choices and sets the score of its step. Throws if the stage has choices. */
+  /** Ends a stage without choices, and sets the score of the stage's step. Throws if the stage has choices. */
   complete(score: number): void;
 }
 
-/** Returns the choices of a stage in the order in which they are shown. */
+/** Returns the choices of a stage in the order shown on screen. */
 export const choicesOf = <StageId extends string, ActionId extends string>(
   { choices }: Pick<Rules<StageId, string, ActionId>, 'choices'>,
   stage: StageId,
 ): ActionId[] => Object.keys(choices[stage]) as ActionId[];
 
-/** Starts a run of an exercise, or continues it at a stage. `onStep` is called for each step that is finished in it. */
+/** Starts an exercise, or continues it at a stage. Calls `onStep` for each step that is finished from then on. */
 export function createExercise<StageId extends string, StepId extends string, ActionId extends string>(
   rules: Rules<StageId, StepId, ActionId>,
   onStep: (result: StepResult<StepId, ActionId>) => void,

@@ -8,7 +8,7 @@ export interface Point {
   y: number;
 }
 
-/** The margins of the picture that something covers, in CSS pixels. */
+/** How far the interface covers the picture from each edge, in CSS pixels. */
 export interface Insets {
   left: number;
   top: number;
@@ -18,28 +18,31 @@ export interface Insets {
 
 type AnyExercise = Pick<Exercise<string, string, string>, 'stage' | 'step' | 'results' | 'score'>;
 
-/** The interface around the picture, made of real buttons and texts for the keyboard and for screen readers. */
+/** The interface around the picture. Made of real buttons and texts, for keyboards and screen readers. */
 export interface Hud {
   stage: HTMLElement;
   canvas: HTMLCanvasElement;
   covered(): Insets;
-  /** Shows the introduction. `resume`: the number of the step at which the exercise can be continued. */
+  /** Shows the introduction. `resume`: the number of the step where the exercise can be continued; null if it cannot. */
   intro(on: { start: () => void; resume: { step: number; go: () => void } | null }): void;
-  /** Shows the introduction of one step that the learner practises. */
+  /** Shows the introduction for practising a single step. */
   practice(step: string, start: () => void): void;
-  /** Shows the choices of a stage. `spent`: those that the learner has already made. */
+  /** Shows the choices of a stage. `spent`: the wrong choices already made. */
   choices(stage: string, actions: readonly string[], spent: readonly string[], on: ChoiceListeners): void;
-  /** Shows a stage with content other than choices. */
+  /** Shows a stage that has no choices. `children`: the content of its card. */
   panel(stage: string, ...children: Child[]): void;
-  /** Creates a box with a text that screen readers read out. */
+  /** Creates a box with a text that screen readers announce. */
   warning(text: string): HTMLElement;
-  /** Explains why a choice is wrong and shows its cost. */
+  /** Explains why a choice is wrong, and shows the points that it costs. */
   wrong(action: string, cost: number): void;
-  /** Explains why a choice is right, and resolves when the learner presses Continue. */
+  /** Explains why a choice is right. Resolves when the learner presses Continue. */
   right(why: string): Promise<void>;
-  /** Disables the choices while something happens in the picture. */
+  /** Disables the choices during an animation in the picture. */
   busy(): void;
-  /** Shows the results. `resultFollows`: without the total, which the portal shows next. `notes`: remarks on a step. */
+  /**
+   * Shows the results. `resultFollows`: leaves out the total score, because the portal shows it next. `notes`: returns
+   * remarks on a step.
+   */
   end(
     exercise: AnyExercise,
     on: {
@@ -64,7 +67,7 @@ interface ChoiceListeners {
   point(action: string | null): void;
 }
 
-/** Creates the bar at the top: the progress, the score, the connection to the portal, and buttons for sound and pause. */
+/** Creates the bar at the top: progress, score, connection to the portal, and buttons for sound and pause. */
 function createBar(texts: Texts, stepIds: readonly string[], on: { sound: () => void; pause: () => void }) {
   const steps = make('ol', { class: 'steps', 'aria-hidden': 'true' }, ...stepIds.map(() => make('li', {})));
   const score = make('b', { text: '0' });
@@ -84,7 +87,7 @@ function createBar(texts: Texts, stepIds: readonly string[], on: { sound: () => 
   return {
     element,
     pauseButton,
-    /** The connection to the portal. The end screen shows it too, because the bar is hidden there. */
+    /** The state of the connection to the portal. The end screen shows it too, because the bar is hidden there. */
     statusElement: status,
     progress(exercise: AnyExercise) {
       element.hidden = exercise.stage === null;
@@ -108,7 +111,9 @@ function createBar(texts: Texts, stepIds: readonly string[], on: { sound: () => 
   };
 }
 
-/** Returns the margins of the picture that the card and the bar cover. On wide or low screens, the card is at the left. */
+/**
+ * Returns how far the card and the bar cover the picture from each edge. On wide or low screens, the card is on the left.
+ */
 function coveredBy(card: HTMLElement, bar: HTMLElement): Insets {
   const box = card.getBoundingClientRect();
   const across = innerWidth > 760 || (innerHeight <= 520 && innerWidth >= 560);
@@ -122,7 +127,10 @@ function coveredBy(card: HTMLElement, bar: HTMLElement): Insets {
     : { left: 0, top, right: 0, bottom: Math.max(0, innerHeight - box.top) };
 }
 
-/** Creates the button of a choice and its marker in the picture. Both make the choice, and highlight its object. */
+/**
+ * Creates a button for a choice, and a marker in the picture. Both make the choice when pressed, and highlight the choice's
+ * object.
+ */
 function createChoice(texts: Texts, action: string, number: number, { choose, point }: ChoiceListeners) {
   const { label = '', detail } = texts.actions[action] ?? {};
   const choice = button(
@@ -146,7 +154,7 @@ function createChoice(texts: Texts, action: string, number: number, { choose, po
   return { choice, spot };
 }
 
-/** Lets the arrow keys move the focus between the buttons of a list. After the last button comes the first. */
+/** Makes the arrow keys move the focus between the buttons of a list. The last button is followed by the first. */
 function moveByArrowKeys(list: HTMLElement, buttons: () => HTMLButtonElement[]): void {
   list.addEventListener('keydown', (event) => {
     const move = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
@@ -158,7 +166,7 @@ function moveByArrowKeys(list: HTMLElement, buttons: () => HTMLButtonElement[]):
   });
 }
 
-/** Lets a number key press the button with that number, while the focus is on the card (WCAG 2.2, 2.1.4). */
+/** Makes a number key press the button with that number, but only while the focus is on the card (WCAG 2.2, 2.1.4). */
 function pressByNumber(card: HTMLElement, buttons: () => HTMLButtonElement[]): void {
   card.addEventListener('keydown', (event) => {
     const number = numberOf(event);
@@ -220,7 +228,7 @@ function createMarkers() {
   };
 }
 
-/** Creates the dialog of a pause. `show` opens it, or closes it if there is no `onContinue`. */
+/** Creates the dialog shown during a pause. `show` opens it, or closes it if `onContinue` is missing. */
 function createPauseDialog(texts: Texts, main: HTMLElement, pauseButton: HTMLButtonElement) {
   const veil = make('div', { class: 'veil', hidden: '' });
   const card = make('section', { class: 'card pause', role: 'dialog', 'aria-modal': 'true', hidden: '' });
@@ -265,10 +273,10 @@ export function createHud(
   let buttons = new Map<string, HTMLButtonElement>();
   let lastMessage: HTMLElement | null = null;
   pressByNumber(card, () => [...buttons.values()]);
-  // The focus stays on the card, so that the number keys still work after a click in the picture.
+  // Keeps the focus on the card, so that the number keys still work after a click in the picture.
   stage.addEventListener('mousedown', (event) => event.preventDefault());
 
-  /** Shows a card and focuses its heading: a screen reader reads it, and Tab goes on to the first button. */
+  /** Shows a card and focuses its heading: screen readers read the heading, and Tab moves on to the first button. */
   function show(large: boolean, heading: HTMLElement, ...rest: Child[]) {
     clearChoices();
     card.className = large ? 'card large rise' : 'card rise';
@@ -284,7 +292,6 @@ export function createHud(
     lastMessage = null;
   }
 
-  /** Marks a choice as wrong. */
   function spend(action: string) {
     const choice = buttons.get(action);
     choice?.classList.add('spent');
@@ -293,7 +300,7 @@ export function createHud(
     if (number) number.textContent = '✕';
   }
 
-  /** Creates a message on a choice. It replaces the last message, if any. */
+  /** Creates a message about a choice. Replaces the previous message, if any. */
   function say(right: boolean, text: Child[]) {
     const box = make(
       'div',

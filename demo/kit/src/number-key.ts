@@ -1,4 +1,4 @@
-/** Returns the number of a digit key, or null for any other key. Reads `code` for keyboards where digits need Shift. */
+/** Returns the digit of a key press, or null for any other key. Reads `code` for keyboards on which digits need Shift. */
 export function numberOf({
   key,
   code,

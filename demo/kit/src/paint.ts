@@ -14,7 +14,7 @@ import {
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 
-/** The colours of the scene: the safety palette of the catalogue, with some cooler colours as a contrast. */
+/** The colours of the scene: the catalogue's safety palette, with some cooler colours for contrast. */
 export const COLORS = {
   paper: '#fff8f0',
   wall: '#fbe9da',
@@ -49,21 +49,21 @@ export const COLORS = {
 const lit = new Map<ColorRepresentation, MeshLambertMaterial>();
 const plain = new Map<ColorRepresentation, MeshBasicMaterial>();
 
-/** Returns a material that takes light and shadow. Each colour has one shared material. */
+/** Returns a material that is affected by light and shadow. There is one shared material per colour. */
 export function paint(color: ColorRepresentation): MeshLambertMaterial {
   const material = lit.get(color) ?? new MeshLambertMaterial({ color });
   lit.set(color, material);
   return material;
 }
 
-/** Returns a material that ignores light, for screens, sky and signs. Each colour has one shared material. */
+/** Returns a material that ignores light, for screens, sky and signs. There is one shared material per colour. */
 export function flat(color: ColorRepresentation): MeshBasicMaterial {
   const material = plain.get(color) ?? new MeshBasicMaterial({ color });
   plain.set(color, material);
   return material;
 }
 
-/** Creates a texture, and the pen that draws it. */
+/** Creates a texture, and the 2D context for drawing on it. */
 export function canvasTexture(width: number, height: number) {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
@@ -84,15 +84,15 @@ function solid(geometry: BufferGeometry, color: ColorRepresentation, [x, y, z]: 
   return mesh;
 }
 
-/** Creates a box with rounded edges. `at` is its centre. */
+/** Creates a box with rounded edges, centred at `at`. */
 export function block(size: Place, color: ColorRepresentation, at: Place = ORIGIN, radius = 0.02): Mesh {
   const edge = Math.min(radius, Math.min(...size) / 2);
-  // Small edges get few triangles, which matters when the CPU draws the picture.
+  // Small edges get few triangles, which makes software rendering faster.
   const geometry = edge < 0.004 ? new BoxGeometry(...size) : new RoundedBoxGeometry(...size, edge < 0.02 ? 1 : 2, edge);
   return solid(geometry, color, at);
 }
 
-/** Creates a cylinder or cone. `at` is its centre. */
+/** Creates a cylinder or cone, centred at `at`. */
 export const drum = (
   top: number,
   bottom: number,
@@ -105,14 +105,14 @@ export const drum = (
 export const ball = (radius: number, color: ColorRepresentation, at: Place = ORIGIN) =>
   solid(new SphereGeometry(radius, 18, 12), color, at);
 
-/** Creates a flat figure that faces +z. */
+/** Creates a flat shape that faces +z. */
 export function figure(shape: Shape, color: ColorRepresentation, [x, y, z]: Place = ORIGIN): Mesh {
   const mesh = new Mesh(new ShapeGeometry(shape, 24), flat(color));
   mesh.position.set(x, y, z);
   return mesh;
 }
 
-/** Returns the shape of an arched window, with a half circle on top. The origin is the middle of its base. */
+/** Returns the shape of an arched window: a rectangle with a half circle on top. The origin is the middle of the base. */
 export function arch(width: number, height: number): Shape {
   const half = width / 2;
   return new Shape()
@@ -123,7 +123,7 @@ export function arch(width: number, height: number): Shape {
     .lineTo(-half, 0);
 }
 
-/** Returns the shape of a rectangle with round corners. The origin is its centre. */
+/** Returns the shape of a rectangle with rounded corners. The origin is its centre. */
 export function plate(width: number, height: number, radius: number): Shape {
   const [x, y] = [width / 2, height / 2];
   return new Shape()

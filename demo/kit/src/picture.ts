@@ -17,11 +17,11 @@ import {
 import type { Insets, Point } from './hud.ts';
 import { COLORS } from './paint.ts';
 
-/** A camera position and the point that the camera looks at. */
+/** A camera position, and the point that the camera looks at. */
 export interface Shot {
   from: Vector3;
   to: Vector3;
-  /** Degrees that must be visible, horizontally and vertically. */
+  /** The angles that must be visible, in degrees: horizontal and vertical. */
   across: number;
   upright: number;
 }
@@ -33,58 +33,57 @@ export const shot = (
   upright: number,
 ): Shot => ({ from: new Vector3(...from), to: new Vector3(...to), across, upright });
 
-/** The picture of a training. Promises resolve when a movement has ended. */
+/** The picture of a training. The promises resolve when the movement has ended. */
 export interface View {
-  /** Moves the camera to a stage, or to `end`. */
+  /** Moves the camera to its position for a stage; `end` is after the last stage. */
   show(stage: string): Promise<void>;
-  /** Shows what a right choice does in the scene. */
+  /** Animates the effect of a right choice. */
   perform(action: string): Promise<void>;
-  /** Shows the scene as it is after some right choices, without their animations. */
+  /** Shows the scene after the given right choices, without animating them. */
   catchUp(actions: readonly string[]): Promise<void>;
   setChoices(actions: readonly string[]): void;
-  /** Highlights the object of a choice. Null removes the highlight. */
+  /** Highlights the object of a choice; null removes the highlight. */
   point(action: string | null): void;
-  /** Turns the camera by a dragged distance in pixels. */
+  /** Turns the camera. `dx`, `dy`: how far the pointer was dragged, in pixels. */
   look(dx: number, dy: number): void;
-  /** Returns the choice whose object is at a point of the picture. */
+  /** Returns the choice with an object at this point of the picture. */
   pick(at: Point): string | null;
-  /** Returns where the object of a choice is in the picture, or null if it is out of sight. */
+  /** Returns where in the picture the object of a choice is; null if it is out of sight. */
   locate(action: string): Point | null;
-  /** Sets the margins of the picture that the interface covers, in CSS pixels. */
+  /** Sets how far the interface covers the picture from each edge. */
   setInsets(insets: Insets): void;
   frame(seconds: number): void;
 }
 
-/** The uncovered part of the picture and the focal length, in CSS pixels. */
+/** The uncovered part of the picture, and the focal length, all in CSS pixels. */
 interface Lens {
   freeWidth: number;
   freeHeight: number;
   focal: number;
 }
 
-/** The basis of every view: the camera, the light, the clock of the exercise, and the renderer. */
+/** The basis of every view: camera, light, renderer, and the clock of the exercise. */
 export interface Picture {
   readonly scene: Scene;
   readonly camera: PerspectiveCamera;
-  /** The current shot. */
   readonly eyes: Readonly<Shot>;
   /** Whether an animation of {@link over} is running. */
   readonly moving: boolean;
-  /** Calls `step` with 0 to 1 over some seconds of the exercise's clock, which stops during a pause. */
+  /** Calls `step` with values from 0 to 1 for a number of seconds. Time stands still during a pause of the exercise. */
   over(seconds: number, step?: (t: number) => void): Promise<void>;
   moveTo(target: Shot, seconds: number): Promise<void>;
-  /** Runs some work whose animations end at once. */
+  /** Runs `work`, with all its animations ending at once. */
   atOnce(work: () => Promise<void>): Promise<void>;
   look(dx: number, dy: number): void;
   rayAt(at: Point): Raycaster;
-  /** Returns the action of the first object at a point whose `userData.action` is one of `actions`. */
+  /** Finds the first object at this point whose `userData.action` is one of `actions`, and returns that action. */
   pick(at: Point, roots: readonly Object3D[], actions: readonly string[]): string | null;
-  /** Returns where a place of the scene is in the picture, or null if it is out of sight. */
+  /** Returns where in the picture a position in the scene is; null if it is out of sight. */
   onPicture(place: Vector3): Point | null;
   setInsets(insets: Insets): void;
-  /** Must be called when an object that casts a shadow has moved. */
+  /** Must be called after an object that casts a shadow has moved. */
   shadowsChanged(): void;
-  /** Draws one frame: advances the animations, calls `draw` for other changes, and renders. */
+  /** Draws one frame: advances the animations, calls `draw` for all other changes, and renders. */
   frame(seconds: number, draw: (time: number) => void): void;
 }
 
@@ -93,7 +92,7 @@ const RATIO_MIN = 0.5;
 const SLOW_MS = 42;
 const FAST_MS = 15;
 
-/** Whether the CPU draws the picture, so that antialiasing and soft shadows would be too slow. */
+/** Whether the CPU renders the picture, so that antialiasing and soft shadows would be too slow. */
 function drawsInSoftware(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
   const info = gl?.getExtension('WEBGL_debug_renderer_info');
@@ -102,7 +101,7 @@ function drawsInSoftware(): boolean {
   return /swiftshader|llvmpipe|software|basic render/iu.test(name);
 }
 
-/** Eases a movement in and out. */
+/** Maps linear progress from 0 to 1 to a smooth start and end. */
 export const ease = (t: number) => t * t * (3 - 2 * t);
 
 function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
@@ -134,7 +133,7 @@ function addLight(scene: Scene): void {
   scene.add(sun, sun.target);
 }
 
-/** Creates the animations of a picture. They run on the clock of the exercise, which `advance` moves. */
+/** Creates the animations of a picture. They run on the exercise's clock, which `advance` moves forward. */
 function createAnimations() {
   const running = new Set<(seconds: number) => boolean>();
   let isInstant = false;
@@ -169,7 +168,7 @@ function createAnimations() {
   };
 }
 
-/** Adapts the resolution to the size of the canvas, and to the times of the frames that `measure` gets. */
+/** Adapts the resolution to the size of the canvas, and to the frame times passed to `measure`. */
 function createResolution(renderer: WebGLRenderer) {
   let [width, height] = [1, 1];
   let ratio = 1;
@@ -199,7 +198,7 @@ function createResolution(renderer: WebGLRenderer) {
   };
 }
 
-/** Creates a picture, which draws into `canvas`. Throws without WebGL. `still`: the user prefers reduced motion. */
+/** Creates a picture that draws into `canvas`. Throws if WebGL is missing. `still`: the user prefers reduced motion. */
 export function createPicture(
   canvas: HTMLCanvasElement,
   still: boolean,
@@ -312,7 +311,7 @@ export function createPicture(
       camera.updateMatrixWorld();
       camera.updateProjectionMatrix();
       draw(time);
-      // Before rendering, because a change of the resolution clears the canvas.
+      // Before rendering, because changing the resolution clears the canvas.
       measure(seconds);
       renderer.render(scene, camera);
     },

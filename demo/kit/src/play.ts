@@ -5,7 +5,7 @@ import { choicesBefore, restore, type Saved, stateOf } from './saved.ts';
 import type { Sound } from './sound.ts';
 import type { Texts } from './texts.ts';
 
-/** A stage without choices: it gets the pointer and the arrow keys until it ends itself. */
+/** A stage without choices. It gets the pointer and the arrow keys until it ends itself. */
 export interface Special {
   down(at: Point): void;
   move(at: Point, pressed: boolean): void;
@@ -15,32 +15,32 @@ export interface Special {
   frame(seconds: number): void;
 }
 
-/** The parts that differ between trainings. */
+/** The parts that differ from training to training. */
 export interface Training<V extends View, Name extends string> {
-  /** The portal's player script, if the page runs within the portal. */
+  /** The portal's player script; undefined if the page does not run inside the portal. */
   player: PortalPlayer.Player | undefined;
   texts: Texts;
   rules: Rules<string, string, string>;
   createView(canvas: HTMLCanvasElement, still: boolean): V;
   sound: Sound<Name>;
-  /** Called before a stage begins; `undefined` at the end. */
+  /** Called before a stage starts. `stage` is undefined at the end. */
   entering?(stage: string | undefined, view: V | undefined): void;
   special?(stage: string, play: Play<V>): Special;
-  /** Starts the sound of a right choice. The returned function ends it. */
+  /** Starts the sound for a right choice. Returns a function that stops it. */
   performing?(action: string): () => void;
-  /** Returns additional remarks on a step for the results. */
+  /** Returns remarks on a step, shown with the results. */
   notes?(step: string, score: number): string[];
 }
 
-/** The parts of a running training that a special stage may use. */
+/** The parts of a running training that a stage without choices can use. */
 export interface Play<V extends View> {
   hud: Hud;
   view: V | undefined;
-  /** The data that the stage stored with `save` in an earlier sitting, or undefined. */
+  /** The data that this stage saved earlier, before an interruption; undefined if none. */
   saved: unknown;
-  /** Stores the data that the stage needs to continue later. */
+  /** Stores data with which this stage can continue later. */
   save(special: unknown): void;
-  /** Ends the stage: explains why it is done, and resolves when the learner has pressed Continue. */
+  /** Ends the stage: explains why it is done. Resolves once the learner has pressed Continue. */
   end(score: number, why: string): Promise<void>;
 }
 
@@ -51,10 +51,10 @@ const ARROWS: Record<string, [dx: number, dy: number]> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 };
-/** A pointer that moves less than this is a tap and not a drag. */
+/** A pointer that moves less than this makes a tap, not a drag. */
 const TAP_PIXELS = 8;
 
-/** Runs a training in this page, from its introduction to its results, and reports to the portal. */
+/** Runs a training in this page, from the introduction to the results, and reports to the portal. */
 export async function play<V extends View, Name extends string>(training: Training<V, Name>): Promise<void> {
   const { player, texts, sound } = training;
   const practised = training.rules.steps.find(({ id }) => id === player?.practice)?.id;
@@ -78,7 +78,7 @@ export async function play<V extends View, Name extends string>(training: Traini
     },
     () => view !== undefined,
   );
-  // The labels in the picture are drawn with this font.
+  // The labels in the picture use this font.
   const font = document.fonts.load("800 72px 'Figtree Variable'").catch(() => []);
   const [resume] = await Promise.all([practised === undefined ? player?.resume : null, font]);
   try {
@@ -106,14 +106,14 @@ export async function play<V extends View, Name extends string>(training: Traini
   function begin(from?: Saved) {
     sound.start();
     began = Date.now();
-    // A sitting that continues another one reports the earlier steps, too, because skills are counted per sitting.
+    // Reports earlier steps again, because skills are counted per session and each continuation is a new session.
     for (const { id, done, score } of from?.results ?? []) if (done) player?.step(id, { success: true, score });
     exercise = createExercise(
       rules,
       ({ id, score }) => {
         player?.step(id, { success: true, score, seconds: Math.round((Date.now() - began) / 1000) });
         began = Date.now();
-        // Reported before the last animation ends, because a learner who leaves now has finished, too. A practised step
+        // Reported before the last animation ends, because a learner who leaves during it has finished too. A practised step
         // sets no score, because it would count as the score of the whole exercise.
         if (exercise.stage === null && practised === undefined) {
           player?.score(exercise.score);
@@ -132,7 +132,7 @@ export async function play<V extends View, Name extends string>(training: Traini
     begin(from);
   }
 
-  /** Begins the only step of a practice, in the scene as it is before that step. */
+  /** Starts a practice of a single step, with the scene as it is before that step. */
   async function practise() {
     await view?.catchUp(choicesBefore(training.rules, rules.stages[0]?.id ?? ''));
     begin();
@@ -190,11 +190,11 @@ export async function play<V extends View, Name extends string>(training: Traini
   function finish() {
     hud.end(exercise, {
       title: practised === undefined ? texts.end.title : (texts.steps[practised] ?? ''),
-      // The portal shows the score of the whole exercise right afterwards.
+      // Right after this, the portal shows the score of the whole exercise.
       resultFollows: practised === undefined && player?.framed === true,
       back: player?.framed ? () => player.exit() : null,
       again() {
-        // The reloaded page keeps its launch, and begins a new session with the scene in its first state.
+        // The reloaded page keeps its launch and starts a new session, with the scene in its first state.
         if (practised !== undefined) return location.reload();
         const [first] = rules.stages;
         if (first) view?.show(first.id);
@@ -247,7 +247,7 @@ export async function play<V extends View, Name extends string>(training: Traini
   });
 }
 
-/** Sets the colours of the company, in which white text is readable. */
+/** Sets the company's colours. The portal sends only colours on which white text is readable. */
 function wearColors(colors: PortalPlayer.Player['colors']): void {
   if (!colors) return;
   const { style } = document.documentElement;
@@ -255,17 +255,17 @@ function wearColors(colors: PortalPlayer.Player['colors']): void {
   style.setProperty('--accent', colors.secondary);
 }
 
-/** The parts of a running training that react to the pointer and the keyboard. */
+/** What the handlers for pointer and keyboard need from a running training. */
 interface Input<V extends View> {
   hud: Hud;
   view(): V | undefined;
-  /** The current stage, if it has no choices. */
+  /** The current stage, if it is one without choices. */
   special(): Special | undefined;
   choose(action: string): void;
   isPaused(): boolean;
 }
 
-/** Handles the pointer: dragging looks around or aims, and a tap makes a choice. Every choice is a button as well. */
+/** Handles the pointer: a drag looks around or aims, and a tap makes a choice. Every choice also has a button. */
 function watchPointer<V extends View>({ hud, view, special, choose }: Input<V>): void {
   let drag: { from: Point; last: Point } | null = null;
   const inStage = ({ clientX, clientY }: MouseEvent): Point => {
@@ -309,7 +309,7 @@ function watchPointer<V extends View>({ hud, view, special, choose }: Input<V>):
   hud.canvas.addEventListener('pointercancel', release);
 }
 
-/** Handles the arrow keys: they aim in a stage without choices, and otherwise look around. */
+/** Handles the arrow keys: they aim in a stage without choices, and look around in any other stage. */
 function watchArrowKeys<V extends View>({ view, special, isPaused }: Input<V>): void {
   addEventListener('keydown', (event) => {
     if (isPaused() || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -323,12 +323,12 @@ function watchArrowKeys<V extends View>({ view, special, isPaused }: Input<V>): 
   });
 }
 
-/** Calls `draw` in each frame with the seconds since the last one. */
+/** Calls `draw` in each frame with the seconds since the previous frame. */
 function runFrames(draw: (seconds: number) => void): void {
   let before = performance.now();
   function frame(now: number) {
     requestAnimationFrame(frame);
-    // The first frame may have an earlier time than the script. The upper limit avoids jumps on a slow machine.
+    // The first frame may have an earlier timestamp than the script. The upper limit avoids jumps on slow machines.
     const seconds = Math.min(0.25, Math.max(0, now - before) / 1000);
     before = now;
     draw(seconds);

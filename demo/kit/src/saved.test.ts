@@ -23,7 +23,7 @@ const RULES: Rules<string, string, string> = {
   },
 };
 
-/** Returns what the portal returns after a sitting has stored its state. */
+/** Returns the portal's resume data for a stored state. */
 const resumeOf = (saved: Saved) => ({ steps: [], state: stateOf(saved) });
 const play = (from?: Saved) => createExercise(RULES, () => {}, from);
 const savedOf = ({ stage, results }: ReturnType<typeof play>): Saved => ({ stage: stage ?? '', results: [...results] });

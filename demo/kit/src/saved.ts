@@ -1,23 +1,23 @@
 import { choicesOf, type Rules, type StepResult } from './exercise.ts';
 
-/** The data to continue an exercise later. */
+/** The data needed to continue an exercise later. */
 export interface Saved {
-  /** The id of the stage to continue at. */
+  /** The id of the stage where the exercise continues. */
   stage: string;
   results: StepResult<string, string>[];
-  /** The data that a stage without choices has stored. Undefined if it has stored nothing. */
+  /** The data saved by a stage without choices; undefined if it saved nothing. */
   special?: unknown;
 }
 
 type AnyRules = Rules<string, string, string>;
 
-/** Returns the text for the portal that {@link restore} reads. */
+/** Converts the data to a text for the portal, which {@link restore} reads. */
 export const stateOf = (saved: Saved): string => JSON.stringify(saved);
 
 const isScore = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100;
 
-/** Returns the results of all steps before a stage as done, or null if they do not fit the rules. */
+/** Returns the results with all steps before `stage` marked as done, or null if the results do not fit the rules. */
 function readResults(rules: AnyRules, stage: string, given: unknown): Saved['results'] | null {
   if (!Array.isArray(given) || given.length !== rules.steps.length) return null;
   const current = rules.steps.findIndex(({ id }) => id === rules.stages.find((one) => one.id === stage)?.step);
@@ -30,7 +30,7 @@ function readResults(rules: AnyRules, stage: string, given: unknown): Saved['res
   return results.every((result) => result !== null) ? results : null;
 }
 
-/** Reads a state that {@link stateOf} has written. Returns null if the text is invalid or does not fit the rules. */
+/** Reads a text from {@link stateOf}. Returns null if it is invalid or does not fit the rules. */
 function readState(rules: AnyRules, state: string): Saved | null {
   try {
     const { stage, results: given, special } = JSON.parse(state) as Partial<Saved>;
@@ -42,7 +42,7 @@ function readState(rules: AnyRules, state: string): Saved | null {
   }
 }
 
-/** Continues after the first steps that have succeeded, for a sitting that has stored no state. */
+/** Continues after the leading steps that succeeded. Used if no state was stored. */
 function fromSteps(rules: AnyRules, steps: PortalPlayer.Resume['steps']): Saved | null {
   const scores = new Map(steps.map(({ id, score }) => [id, score]));
   const next = rules.steps.findIndex(({ id }) => !scores.has(id));
@@ -59,14 +59,14 @@ function fromSteps(rules: AnyRules, steps: PortalPlayer.Resume['steps']): Saved 
 const isBegun = (rules: AnyRules, { stage, results }: Saved): boolean =>
   stage !== rules.stages[0]?.id || results.some(({ mistakes }) => mistakes.length > 0);
 
-/** Returns where an unfinished exercise continues, or null if it begins from the start. */
+/** Returns where an unfinished exercise continues; null if it must start from the beginning. */
 export function restore(rules: AnyRules, resume: PortalPlayer.Resume | null): Saved | null {
   if (!resume) return null;
   const saved = (resume.state !== null && readState(rules, resume.state)) || fromSteps(rules, resume.steps);
   return saved && isBegun(rules, saved) ? saved : null;
 }
 
-/** Returns the right choices of all stages before a stage, in order. */
+/** Returns the right choices of all stages before `stage`, in order. */
 export const choicesBefore = (rules: AnyRules, stage: string): string[] =>
   rules.stages
     .slice(

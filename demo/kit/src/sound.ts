@@ -1,15 +1,15 @@
-/** The sounds of a training, made of noise and tones. Browsers allow none before the user's first action. */
+/** The sounds of a training, generated from noise and tones. Browsers allow sound only after the user's first action. */
 export interface Sound<Name extends string> {
-  /** Must be called from a click or a key press, because browsers allow sound only then. */
+  /** Must be called while handling a click or key press, because browsers forbid sound before one. */
   start(): void;
   setOn(on: boolean): void;
   setPaused(paused: boolean): void;
-  /** Sets the loudness of a sound. 0 is silent. */
+  /** Sets the volume of a sound; 0 is silent. */
   level(name: Name, loudness: number): void;
   chime(right: boolean): void;
 }
 
-/** A continuous sound. `seconds`: how long it takes to become louder or quieter. */
+/** A continuous sound. `seconds`: how long a change of volume takes. */
 interface Voice {
   source(context: AudioContext): AudioNode;
   filter: BiquadFilterType;
@@ -17,7 +17,7 @@ interface Voice {
   seconds: number;
 }
 
-/** Creates endless noise that either crackles like fire or is even. */
+/** Creates endless noise. `crackle`: makes it crackle like fire; otherwise it is even. */
 export function noise(context: AudioContext, crackle: boolean): AudioNode {
   const buffer = context.createBuffer(1, context.sampleRate * 2, context.sampleRate);
   const data = buffer.getChannelData(0);
@@ -34,7 +34,7 @@ export function noise(context: AudioContext, crackle: boolean): AudioNode {
   return source;
 }
 
-/** Creates a tone whose pitch swings by `by` hertz, `times` times per second. */
+/** Creates a tone with a pitch that swings by `by` hertz, `times` times per second. */
 export function swinging(
   context: AudioContext,
   type: OscillatorType,

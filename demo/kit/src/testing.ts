@@ -9,14 +9,14 @@ import { buildTraining } from '../build.ts';
 import { choicesOf, createExercise, onlyStep, type Rules } from './exercise.ts';
 import { fill, type Texts } from './texts.ts';
 
-/** The parts of a training that are checked. */
+/** The parts of a training that the tests check. */
 export interface Checked {
   folder: string;
   rules: Rules<string, string, string>;
   textsFor(langs: readonly (string | null)[]): Texts;
 }
 
-/** Defines the tests that every training of the project must pass: of its step file, page, rules and texts. */
+/** Defines the tests that every training must pass: of its step file, page, rules and texts. */
 export function checkTraining({ folder, rules, textsFor }: Checked): void {
   let dist: string;
   before(async () => {
@@ -69,7 +69,7 @@ function checkRules(rules: Checked['rules'], textsFor: Checked['textsFor']): voi
       }
     });
 
-    /** Makes the right choices to the end. Returns the reported steps, and the score. */
+    /** Makes the right choices until the end. Returns the ids of the reported steps, and the score. */
     function playRight(played: Checked['rules']): [string[], number] {
       const done: string[] = [];
       const exercise = createExercise(played, ({ id }) => done.push(id));

@@ -1,4 +1,4 @@
-/** The texts that every training has in one language. Trainings add more of their own. */
+/** The texts that every training has, in one language. A training adds its own texts. */
 export interface Texts {
   lang: string;
   title: string;
@@ -38,7 +38,10 @@ interface Titled {
   steps: readonly { id: string; title: Record<Lang, string> }[];
 }
 
-/** Returns the texts in the first available language of `wished`, or in English. The step file names the steps. */
+/**
+ * Returns the texts in the first available language of `wished`, else in English. The step file provides the names of the
+ * steps.
+ */
 export function textsIn<T extends object>(
   langs: Record<Lang, T>,
   { steps }: Titled,
@@ -51,6 +54,6 @@ export function textsIn<T extends object>(
   return { ...langs[lang], lang, steps: Object.fromEntries(steps.map(({ id, title }) => [id, title[lang]])) };
 }
 
-/** `fill('Step {n}', { n: 2 })` → `Step 2`. */
+/** Fills in placeholders: `fill('Step {n}', { n: 2 })` → `Step 2`. */
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/gu, (_, name: string) => String(values[name]));

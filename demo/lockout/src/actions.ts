@@ -10,7 +10,7 @@ interface Scenery {
   shots: { SWITCH: Shot; VALVE: Shot; end: Shot };
 }
 
-/** Returns the effects of right choices in the picture. `onRunning` is called when the machine runs again. */
+/** Returns the animation of each right choice. Calls `onRunning` when the machine runs again. */
 export function createActions(
   { picture, machine, colleague, still, shots }: Scenery,
   onRunning: () => void,

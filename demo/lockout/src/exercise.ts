@@ -21,7 +21,7 @@ const CHOICES = {
 export type StageId = keyof typeof CHOICES;
 export type ActionId = ChoicesOf<typeof CHOICES, StageId>;
 
-/** The order of steps and stages, and the choices with the points that each wrong one costs. */
+/** The steps and stages in order, and the choices of each stage with the points that a wrong choice costs. */
 export const RULES: Rules<StageId, StepId, ActionId> = {
   steps: weighed(STEP_IDS, stepFile),
   stages: [

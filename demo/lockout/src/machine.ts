@@ -1,7 +1,7 @@
 import { ball, block, COLORS, disc, drum, figure, flat, type Place, paint, plate } from '@vr/demo-kit/paint';
 import { CylinderGeometry, Group, type Material, Mesh, type MeshBasicMaterial, MeshLambertMaterial } from 'three';
 
-/** The heights of the raised press, and of the press on its prop. */
+/** The heights of the press, in metres: raised, and resting on its prop. */
 const PRESS_UP = 1.62;
 export const PRESS_ON_PROP = 1.5;
 const BELT_TOP = 0.86;
@@ -9,19 +9,19 @@ const BELT_TOP = 0.86;
 const LAMP_ON = '#3fae6b';
 const LAMP_OFF = '#33453b';
 
-/** The packing line with its press, and the devices that isolate it from its energies. */
+/** The packing line with its press, and the devices that isolate it from its energy sources. */
 export interface Machine {
   group: Group;
-  /** The raised press; its weight is the third energy. */
+  /** The raised press. Its weight is the third energy source. */
   press: Group;
   prop: Group;
-  /** The jammed box, and the tools that lie around after it has been removed. */
+  /** The jammed box, and the tools that lie around after its removal. */
   jam: Group;
   tools: Group;
-  /** Turns the handles: 0 is on, 1 is off. */
+  /** Turns the handle of the main switch: 0 is on, 1 is off. */
   turnSwitch(off: number): void;
   turnValve(off: number): void;
-  /** Sets the pressure on the gauge, in bars. */
+  /** Sets the pressure shown on the gauge, in bar. */
   gauge(bars: number): void;
   bleed(open: number): void;
   lamp(on: boolean): void;
@@ -32,7 +32,7 @@ export interface Machine {
   travel(metres: number): void;
 }
 
-/** A cylinder across the belt, along z. */
+/** A cylinder along z, across the belt. */
 function roller(radius: number, length: number, at: Place): Mesh {
   const mesh = drum(radius, radius, length, COLORS.steel, at, 18);
   mesh.rotation.x = Math.PI / 2;
@@ -71,10 +71,9 @@ function padlock(): Group {
   return group;
 }
 
-/** Half the length of the belt. Boxes that leave the belt at one end come back at the other. */
+/** Half the length of the belt. A box that leaves the belt at one end comes back at the other. */
 const BELT_HALF = 2.1;
 
-/** The legs, rails and belt. */
 function conveyor(): Group {
   const group = new Group();
   const length = BELT_HALF * 2;
@@ -93,7 +92,7 @@ function conveyor(): Group {
   return group;
 }
 
-/** Carries the cylinder of the press. */
+/** The frame that carries the cylinder of the press. */
 function gantry(): Group {
   const group = new Group();
   for (const x of [-0.62, 0.62]) {
@@ -104,7 +103,6 @@ function gantry(): Group {
     group.add(block([0.16, 0.14, 1.14], COLORS.sun, [x, 2.36, 0], 0.02));
   }
   group.add(block([1.4, 0.16, 0.3], COLORS.sun, [0, 2.36, 0], 0.02));
-  // The warning stripes that such machines have.
   for (let i = 0; i < 6; i++) {
     const stripe = block([0.1, 0.16, 0.004], COLORS.night, [-0.56 + i * 0.225, 2.36, 0.152], 0);
     stripe.rotation.z = -0.5;
@@ -125,12 +123,11 @@ function pressHead(): Group {
     block([0.8, 0.05, 0.54], COLORS.night, [0, -0.03, 0], 0.02),
     figure(plate(0.34, 0.09, 0.02), COLORS.paper, [0, 0.06, 0.302]),
   );
-  // Four weights mean 40 kg, without words that would need a translation.
+  // Four weights stand for 40 kg, because words would need a translation.
   for (let i = 0; i < 4; i++) group.add(figure(disc(0.018), COLORS.rust, [-0.09 + i * 0.06, 0.06, 0.304]));
   return group;
 }
 
-/** The pillar with the buttons. */
 function panel() {
   const group = new Group();
   const start = drum(0.045, 0.045, 0.05, COLORS.leaf, [-0.1, 1.2, 0.12], 24);
@@ -154,7 +151,6 @@ function panel() {
   return { group, start, stop, lamp };
 }
 
-/** The cabinet with the main switch. */
 function cabinet() {
   const group = new Group();
   const handle = new Group().add(
@@ -188,7 +184,7 @@ function cabinet() {
     block([0.68, 1.42, 0.02], COLORS.paper, [0, 1.05, 0.168], 0.01),
     figure(disc(0.16), COLORS.sun, [0, 1.42, 0.181]),
     figure(disc(0.125), COLORS.night, [0, 1.42, 0.183]),
-    // The warning sign for electricity: a triangle with a bolt.
+    // The warning sign for electricity: a triangle with a lightning bolt.
     boltSign([0, 1.68, 0.182]),
     handle,
     inside,
@@ -210,7 +206,7 @@ function boltSign([x, y, z]: Place): Group {
   return group;
 }
 
-/** The pipe, valve, gauge and bleed. */
+/** The air supply: pipe, valve, gauge and bleed. */
 function airSupply() {
   const group = new Group();
   const pipe = drum(0.035, 0.035, 1.5, COLORS.blue, [0, 1.75, 0], 16);
@@ -253,7 +249,7 @@ function airSupply() {
   return { group, handle, turning, bleed, lock };
 }
 
-/** The prop that holds the raised press. It is hidden until it is used. */
+/** The prop that holds the raised press, hidden until it is used. */
 function createProp(): Group {
   const prop = new Group().add(
     drum(0.05, 0.05, PRESS_ON_PROP - BELT_TOP - 0.06, COLORS.leaf, [0, (PRESS_ON_PROP - BELT_TOP - 0.06) / 2, 0], 18),
@@ -272,7 +268,7 @@ function createTools(): Group {
   );
 }
 
-/** Creates the packing line, with everything on and the press raised. */
+/** Creates the packing line with everything switched on and the press raised. */
 export function createMachine(): Machine {
   const group = new Group();
   const line = new Group().add(conveyor(), gantry());

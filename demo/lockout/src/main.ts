@@ -6,18 +6,17 @@ import { createView } from './view.ts';
 
 const player = window.PortalPlayer?.start();
 const sound = createSound({
-  /** The motor of the belt. */
+  /** The belt's motor. */
   hum: {
     source: (context) => swinging(context, 'sawtooth', 52, { type: 'sine', times: 3, by: 2 }),
     filter: 'lowpass',
     frequency: 260,
     seconds: 0.5,
   },
-  /** Air that escapes. */
   hiss: { source: (context) => noise(context, false), filter: 'highpass', frequency: 4200, seconds: 0.1 },
 });
 
-/** The stages in which the machine still runs. */
+/** The stages in which the machine is still running. */
 const RUNNING = ['sources', 'tell', 'stop'];
 
 await play({
@@ -26,7 +25,7 @@ await play({
   rules: RULES,
   createView,
   sound,
-  // At the end, the machine runs again.
+  // After the last stage, the machine runs again.
   entering: (stage) => sound.level('hum', stage === undefined || RUNNING.includes(stage) ? 0.05 : 0),
   performing(action) {
     if (action === 'open-bleed') sound.level('hiss', 0.08);

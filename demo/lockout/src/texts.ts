@@ -6,11 +6,10 @@ import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
-/** The texts of the training in one language. */
 export interface Texts extends KitTexts {
   stages: Record<StageId, KitTexts['stages'][string]>;
   actions: Record<ActionId, KitTexts['actions'][string]>;
 }
 
-/** Returns the texts in the first of the languages that the training has, or in English. */
+/** Returns the texts in the first of `langs` that the training has, else in English. */
 export const textsFor = (langs: readonly (string | null)[]): Texts => textsIn({ en, es, fr, it }, stepFile, langs);

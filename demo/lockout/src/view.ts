@@ -27,7 +27,7 @@ const SHOTS: Record<StageId | 'end', Shot> = {
   end: shot([-0.6, 1.8, 4.1], [0.1, 1.2, -1.5], 62, 42),
 };
 
-/** The places of the objects of the choices. Choices without an object are missing. */
+/** The positions of the choices' objects. Choices without an object are missing. */
 const PLACES: Partial<Record<ActionId, Vector3>> = {
   'electricity-only': new Vector3(2.95, 1.75, -2.5),
   'all-sources': new Vector3(0, 1.78, -1.2),
@@ -89,7 +89,7 @@ export function createView(canvas: HTMLCanvasElement, still: boolean): View {
         machine.jam.visible = true;
         machine.lamp(true);
       }
-      // In the stage `clear`, the work is done: the jammed box is gone, but the tools still lie around.
+      // In the stage `clear`, the jammed box has been removed, but the tools still lie around.
       machine.tools.visible = stage === 'clear';
       if (['clear', 'unlock'].includes(stage)) machine.jam.visible = false;
       machine.tester(stage === 'measure' ? 0 : null);
@@ -103,7 +103,7 @@ export function createView(canvas: HTMLCanvasElement, still: boolean): View {
       picture.atOnce(async () => {
         for (const action of done) await actions[action]?.();
       }),
-    // The choices have places instead of objects. Learners press the markers at these places.
+    // The choices have positions instead of objects. Learners press the markers at these positions.
     setChoices: () => {},
     point: () => {},
     pick: () => null,

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useShownPerson } from '../person.ts';
 import type { Certified } from './certificate-calls.ts';
 
-// Loaded on demand: few visits of the dashboard need a certificate.
+// Loaded on demand, because few visits to the dashboard need a certificate.
 const CertificateDialog = loadable(() => import('./CertificateDialog.tsx'));
 
 /**
- * Opens the certificate of the shown person for a completed training or course: as PDF, as Open Badge, or the link that
- * verifies it.
+ * Opens the shown person's certificate for a completed training or course: as a PDF, as an Open Badge, or as a link for
+ * verifying it.
  */
 export function CertificateButton({ of }: { of: Certified }) {
   const { t } = useTranslation('dashboard');

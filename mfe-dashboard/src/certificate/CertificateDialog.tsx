@@ -18,13 +18,15 @@ import { type Certified, certificateCalls, type IssuedCertificate } from './cert
 
 interface CertificateDialogProps {
   of: Certified;
-  /** The owner of the certificate, if it is not the signed-in person. */
+  /** The certificate's owner; undefined for the signed-in person. */
   userId?: number | undefined;
   open: boolean;
   onClose(): void;
 }
 
-/** The certificate of a completed training or course. The server issues it when the dialog first opens. */
+/**
+ * Shows the certificate for a completed training or course. The server issues the certificate when the dialog first opens.
+ */
 export default function CertificateDialog({ of, userId, open, onClose }: CertificateDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('dashboard');

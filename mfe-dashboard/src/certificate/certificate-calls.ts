@@ -5,13 +5,13 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 
-/** The training or course of a certificate. */
+/** The training or course that a certificate is for. */
 export interface Certified {
   kind: CertificateKind;
   id: number;
 }
 
-/** The number of a certificate, and the address that verifies it. */
+/** A certificate's number, and the address where anyone can verify it. */
 export type IssuedCertificate = ResponseOf<typeof S.issueTrainingCertificate>;
 
 const ENDPOINTS = {
@@ -19,7 +19,7 @@ const ENDPOINTS = {
   course: { issue: c.issueCourseCertificate, pdf: c.getCourseCertificate, badge: c.getCourseCredential },
 };
 
-/** The calls about a person's certificate of a training or course. */
+/** Returns the calls for a person's certificate. Without `userId`, the person is the signed-in one. */
 export function certificateCalls(api: Api, { kind, id }: Certified, userId: number | undefined) {
   const { issue, pdf, badge } = ENDPOINTS[kind];
   const person = userId === undefined ? {} : { userId };

@@ -16,11 +16,11 @@ import type { Step } from './figures.ts';
 
 interface CourseStepsProps {
   steps: readonly Step[];
-  /** Whether the course is still offered. Only then is the next training marked. */
+  /** Whether the course is still offered. If not, no training is marked as next. */
   isOffered: boolean;
 }
 
-/** The trainings of a course in order, each with the person's state, score, needed score and minutes. */
+/** The trainings of a course in order, each with the person's state, score, required score and minutes. */
 export function CourseSteps({ steps, isOffered }: CourseStepsProps) {
   const { t } = useTranslation('dashboard');
   const next = isOffered ? nextStep(steps) : undefined;
@@ -111,7 +111,7 @@ function CourseStep({ step, number, isNext }: { step: Step; number: number; isNe
   );
 }
 
-/** The title of a training. For the learner, it links to the training in the catalogue. */
+/** The title of a training, with a link to the catalogue if the figures are the reader's own. */
 function TrainingTitle({ step, title }: { step: Step; title: string }) {
   const catalog = useCatalog();
   return catalog && step.training && step.isAvailable ? (

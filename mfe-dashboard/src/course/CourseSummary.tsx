@@ -23,12 +23,12 @@ interface CourseSummaryProps {
   course: CourseDetail | undefined;
   title: string;
   steps: readonly Step[];
-  /** The latest suggestion of the course to the person. */
+  /** The person's latest suggestion of this course. */
   suggestion: Suggestion | undefined;
   now: Date;
 }
 
-/** The head of a course: title, state, next training, overall progress, and a button to go on. */
+/** The summary of a course: title, state, next training, overall progress, and a button to continue. */
 export function CourseSummary({ courseId, course, title, steps, suggestion, now }: CourseSummaryProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -94,7 +94,7 @@ export function CourseSummary({ courseId, course, title, steps, suggestion, now 
   );
 }
 
-/** The key figures of a course: trainings done, time spent, trainings begun, and planned time left. */
+/** The key figures of a course: trainings done, time spent, trainings started, and planned time left. */
 export function CourseKpis({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

@@ -27,12 +27,12 @@ import { Suggestions } from './Suggestions.tsx';
 import { type Suggestion, useSuggestions } from './useCourse.ts';
 
 interface CourseViewProps {
-  /** The chosen course; defaults to one that is suggested now, or else to the first one. */
+  /** The chosen course. Undefined shows a course that is suggested now, or else the first course. */
   courseId: number | undefined;
   onChoose: (courseId: number) => void;
 }
 
-/** A person's results in one course, which is chosen by its title. */
+/** A person's results in one course. A select above them chooses the course by title. */
 export default function CourseView({ courseId, onChoose }: CourseViewProps) {
   useStyles(detailsSheet);
   useStyles(sheet);
@@ -102,9 +102,9 @@ export default function CourseView({ courseId, onChoose }: CourseViewProps) {
 
 interface CourseFiguresProps {
   courseId: number;
-  /** The title from the lists, which also contain deleted courses. */
+  /** The title from the lists of courses, which also contain deleted ones. */
   knownTitle: string | undefined;
-  /** The suggestions of this course to the person, the latest start first. */
+  /** The suggestions of this course to the person, latest start first. */
   suggestions: readonly Suggestion[];
   now: Date;
 }
@@ -116,7 +116,7 @@ function CourseFigures({ courseId, knownTitle, suggestions, now }: CourseFigures
   const detail = useQuery(endpointQuery(getCourse, { params: { id: courseId }, query: { lang } }));
   const progress = useQuery(endpointQuery(getCourseProgress, { params: { id: courseId, userId } }));
   if (isUnknown(progress.error)) return <EmptyState title={t('course.missing')} text={t('course.missingHint')} />;
-  // If the course is no longer offered, its figures show without its texts.
+  // If the course is no longer offered, only its figures are shown, without its texts.
   if (detail.isPending) return <FiguresSkeleton head />;
   if (detail.isLoadingError && !isUnknown(detail.error))
     return <FailureState error={detail.error} onRetry={() => detail.refetch()} />;

@@ -9,7 +9,7 @@ import { useShownPerson } from '../person.ts';
 import * as styles from './course.css';
 import type { Suggestion } from './useCourse.ts';
 
-/** The suggestions of a course to the person, with period and author. The latest start comes first. */
+/** The suggestions of a course to the person, each with period and author, latest start first. */
 export function Suggestions({ suggestions, now }: { suggestions: readonly Suggestion[]; now: Date }) {
   const { t } = useTranslation('dashboard');
   const { isMe } = useShownPerson();

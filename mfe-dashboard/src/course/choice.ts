@@ -2,7 +2,6 @@ import { courseProgressStatus } from '@vr/shared-api/course';
 import type { ContentLang } from '@vr/shared-api/limits';
 import type { BegunCourse, Suggestion } from './useCourse.ts';
 
-/** A course in the selector. */
 interface Choice {
   id: number;
   title: string;
@@ -11,16 +10,16 @@ interface Choice {
   isAvailable: boolean;
 }
 
-/** The courses in the selector. Each is in the first group that it belongs to. */
+/** The courses in the select, by group. A course that fits several groups is only in the first. */
 export interface Choices {
-  /** The latest start first. */
+  /** Courses suggested to the person, latest start first. */
   suggested: Choice[];
-  /** The latest session first. */
+  /** Courses that the person has started, latest session first. */
   begun: Choice[];
   others: Choice[];
 }
 
-/** Groups the courses that can be chosen: those that were suggested, those that were begun, and the others. */
+/** Groups the courses in the select: those suggested, those started, and the others. */
 export function choicesOf(
   courses: readonly Omit<Choice, 'isAvailable'>[],
   begun: readonly Pick<BegunCourse, 'id' | 'title' | 'lang' | 'isAvailable'>[],
@@ -42,7 +41,7 @@ export function choicesOf(
   };
 }
 
-/** The course that is shown if none was chosen: one that is suggested now, or else the first one. */
+/** Returns the course to show if none is chosen: one that is suggested now, or else the first one. */
 export function defaultCourse(
   { suggested, begun, others }: Choices,
   suggestions: readonly Suggestion[],

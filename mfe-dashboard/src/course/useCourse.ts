@@ -7,16 +7,16 @@ import { endpointKey } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useShownPerson } from '../person.ts';
 
-/** A course as the reader sees it, with all its trainings. */
+/** A course with all its trainings, as visible to the reader. */
 export type CourseDetail = ResponseOf<typeof S.getCourse>;
-/** One suggestion of a course to the shown person, with its period. */
+/** A suggestion of a course to the shown person, with its period. */
 export type Suggestion = ResponseOf<typeof S.listCourseProgress>['items'][number];
-/** A course that the shown person has begun, also one that was deleted since. */
+/** A course that the shown person has started. It may have been deleted since then. */
 export type BegunCourse = ResponseOf<typeof H.listCourseHistory>['items'][number];
 /** The shown person's progress in one training of a course. */
 export type CourseStep = ResponseOf<typeof S.getCourseProgress>['trainings'][number];
 
-/** The suggestions of courses to the shown person, the latest start first. */
+/** Returns the course suggestions to the shown person, latest start first. */
 export function useSuggestions() {
   const { api, lang } = usePortal();
   const { id, isMe } = useShownPerson();

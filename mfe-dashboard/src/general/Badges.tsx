@@ -13,7 +13,7 @@ import * as styles from '../dashboard.css';
 import { useShownPerson } from '../person.ts';
 import { shownBadges } from './shown-badges.ts';
 
-/** The latest badges and the next ones to earn, with a link to the dialog of all the person's own badges. */
+/** The latest badges and the next ones to earn. Links to the dialog with all badges if the figures are the reader's own. */
 export function Badges() {
   const { t } = useTranslation('dashboard');
   const { pathname } = useLocation();

@@ -63,7 +63,7 @@ test('the key figures have the rank, and what the last days have added', async (
   expect(within(figures).getByText('· rank 7')).toBeTruthy();
   expect(within(figures).getByText('2 in the last 30 days, compared with 0 in the 30 days before.')).toBeTruthy();
   expect(within(figures).getByText('2 in 30 days (+2)')).toBeTruthy();
-  // A figure that is zero in both periods has no comparison.
+  // A figure has no comparison if it is zero in both periods.
   expect(within(figures).queryAllByText(/compared with/u)).toHaveLength(1);
 });
 

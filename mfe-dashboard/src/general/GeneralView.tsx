@@ -18,7 +18,7 @@ import { TimeSpent } from '../time-spent/TimeSpent.tsx';
 import { useFormat } from '../useFormat.ts';
 import { showsRanking, type UserStats, usePeriodStats, useUserStats } from '../useUserStats.ts';
 
-// Loaded on demand, so that they do not delay the key figures.
+// Loaded on demand, so that these cards do not delay the key figures.
 const Ranking = loadable(async () => ({ default: (await import('./Ranking.tsx')).Ranking }), <ListSkeleton rows={8} />);
 const Badges = loadable(async () => ({ default: (await import('./Badges.tsx')).Badges }), <ListSkeleton rows={3} />);
 const Skills = loadable(async () => ({ default: (await import('./Skills.tsx')).Skills }), <ListSkeleton rows={4} />);
@@ -45,7 +45,7 @@ function GeneralFigures({ stats }: { stats: UserStats }) {
   const { t } = useTranslation('dashboard');
   const { isMe } = useShownPerson();
   const phone = useIsPhone();
-  // The key figures show first, and the rest in the next render.
+  // The first render shows only the key figures, the next one shows the rest.
   const complete = useDeferredValue(true, false);
   const isRanked = showsRanking(stats, isMe);
   const resume = isMe && (
@@ -53,7 +53,7 @@ function GeneralFigures({ stats }: { stats: UserStats }) {
       <Slot id="catalog.resume.v1" props={{ limit: 3 }} />
     </div>
   );
-  // On a phone, the trainings to resume come below the chart, because above it they would hide it.
+  // On a phone, the trainings to resume are below the chart, because above it they would push it out of view.
   const time = (
     <>
       <TimeSpent title={t('time.title')} />

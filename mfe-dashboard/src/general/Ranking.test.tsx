@@ -21,7 +21,7 @@ const card = (ranks: Partial<UserStats>) => (
 );
 const open = (ranks: Partial<UserStats>, answers: Record<string, unknown> = {}) =>
   renderInPortal(card(ranks), { texts: { dashboard: (lang) => import(`../locales/${lang}.json`) }, answers });
-/** The cells of the rows, with any kind of space as a plain one. */
+/** The cells of each row, with every kind of space as a normal one. */
 const rows = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')

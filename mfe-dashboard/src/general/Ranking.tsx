@@ -11,12 +11,12 @@ import { useFormat } from '../useFormat.ts';
 import type { UserStats } from '../useUserStats.ts';
 import { showsRanking } from '../useUserStats.ts';
 
-// Loaded on demand, because the figures come first.
+// Loaded on demand, because the figures are more important.
 const RankingSwitch = loadable(() => import('./RankingSwitch.tsx'), <div className={styles.rankingSwitchRoom} />);
 
 type View = 'POINTS' | 'TIME';
 
-/** Whether the list skips places between a person and the row above. People with equal figures share a place. */
+/** Whether places are missing between a row and the row above it. People with equal figures share a place. */
 function followsGap(ranks: readonly { rank: number }[], index: number): boolean {
   const above = ranks[index - 1]?.rank;
   if (above === undefined) return false;
@@ -25,7 +25,8 @@ function followsGap(ranks: readonly { rank: number }[], index: number): boolean 
 }
 
 /**
- * The first place and those around the person, by points or by time, and the person's own switch to leave the rankings.
+ * A ranking by points or by time: the first place and the places around the person. Also has the person's own switch for
+ * leaving the rankings.
  */
 export function Ranking({ stats }: { stats: UserStats }) {
   const { t } = useTranslation('dashboard');
@@ -62,7 +63,7 @@ export function Ranking({ stats }: { stats: UserStats }) {
 interface PlacesProps {
   ranks: UserStats['ranksByPoint'];
   view: View;
-  /** The name of the column of values. */
+  /** The heading of the column with the values. */
   valueName: string;
 }
 

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';
 import sheet, * as styles from './ranking-switch.css';
 
-/** The switch with which people leave the rankings and come back. It changes after the server has accepted. */
+/** A switch for leaving and rejoining the rankings. It changes once the server has accepted the choice. */
 export default function RankingSwitch({ inRankings }: { inRankings: boolean }) {
   useStyles(sheet);
   const { t } = useTranslation('dashboard');
@@ -28,7 +28,7 @@ export default function RankingSwitch({ inRankings }: { inRankings: boolean }) {
         <Switch
           id={id}
           checked={inRankings}
-          // Not disabled during the call, because that would take the focus away.
+          // Not disabled during the call, because a disabled switch would lose the focus.
           aria-busy={choice.isPending}
           onChange={() => choice.isPending || choice.mutate(!inRankings)}
           aria-describedby={`${id}-hint`}

@@ -16,18 +16,18 @@ interface Skill {
 
 interface SkillsChartProps<S extends Skill> {
   skills: readonly S[];
-  /** The values to draw for each skill: one, or two to compare. */
+  /** The values to draw for each skill: one series, or two to compare. */
   series: readonly [SkillSeries<S>] | readonly [SkillSeries<S>, SkillSeries<S>];
-  /** Shown if there is no skill of the chosen kind. */
+  /** Shown if there are no skills of the chosen kind. */
   empty: string;
 }
 interface SkillSeries<S> {
   name: string;
-  /** 0 to 1. */
+  /** Returns the value of a skill, from 0 to 1. */
   of: (skill: S) => number;
 }
 
-/** The person's soft or hard skills, compared with the company's average (spec §2 Dashboard). */
+/** The person's soft or hard skills, compared with the company average (spec §2 Dashboard). */
 export function Skills({ skills }: { skills: UserStats['skillStats'] }) {
   const { t } = useTranslation('dashboard');
   const { isMe, firstName } = useShownPerson();
@@ -43,7 +43,7 @@ export function Skills({ skills }: { skills: UserStats['skillStats'] }) {
   );
 }
 
-/** A radar of soft or hard skills. */
+/** A radar chart of soft or hard skills. */
 export function SkillsChart<S extends Skill>({ skills, series, empty }: SkillsChartProps<S>) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

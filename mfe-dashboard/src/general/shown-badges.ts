@@ -5,29 +5,28 @@ export type BadgeCategory = ResponseOf<typeof listBadges>['items'][number];
 export type EarnedBadge = ResponseOf<typeof listUserBadges>['items'][number];
 export type BadgesOfTraining = ResponseOf<typeof listUserTrainingBadges>['items'][number];
 
-/** A badge of the platform or of a training, as the card shows it. */
+/** A badge of the platform or of a training, in the form that the card shows. */
 export interface ShownBadge {
-  /** Unique among all badges. */
+  /** Unique among all badges of the platform and of trainings. */
   key: string;
   kind: 'platform' | 'training';
   name: string;
   description: string;
   logo: string | null;
-  /** Null until it is earned. */
   earnedAt: string | null;
 }
 
-/** The number of badges on the card: two rows of three. */
+/** The number of badges on the card, in two rows of three. */
 const PLACES = 6;
 
-/** The badges to earn: first the next badge of each category, then the second next of each, and so on. */
+/** The badges still to earn: the next one of each category, then the one after that of each, and so on. */
 function badgesToEarn(categories: readonly ShownBadge[][]): ShownBadge[] {
   const unearned = categories.map((badges) => badges.filter(({ earnedAt }) => earnedAt === null));
   const longest = Math.max(0, ...unearned.map(({ length }) => length));
   return Array.from({ length: longest }, (_, place) => unearned.flatMap((badges) => badges[place] ?? [])).flat();
 }
 
-/** The badges that the card shows: the latest earned ones, and at least one to earn if there is one. */
+/** Returns the badges on the card: the latest earned ones, and at least one that is still to earn, if any. */
 export function shownBadges(
   categories: readonly BadgeCategory[],
   earned: readonly EarnedBadge[],

@@ -12,7 +12,7 @@ import {
 import { PersonProvider } from '../person.ts';
 import { ME } from '../testing/dashboard.tsx';
 import History from './History.tsx';
-// Loads in advance the code that the history loads on demand.
+// Preloads code that the history loads on demand.
 import './Timeline.tsx';
 import type { CourseItem, TrainingItem } from './useHistory.ts';
 

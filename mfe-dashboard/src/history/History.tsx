@@ -41,7 +41,7 @@ const Timeline = loadable(() => import('./Timeline.tsx'));
 
 const linkId = ({ kind, id }: TimelineOf): string => `history-${kind}-${id}`;
 
-/** Returns the focus to the link of a timeline when the timeline is closed, also by Back. */
+/** When a timeline is closed, by Back or otherwise, returns the focus to the link that opened it. */
 function useFocusAfter(timeline: TimelineOf | undefined): void {
   const { root } = usePortal();
   const opened = useRef<string>(undefined);
@@ -53,10 +53,12 @@ function useFocusAfter(timeline: TimelineOf | undefined): void {
   }, [open, root]);
 }
 
-/** The number of entries shown at first, and added by each "Show more". */
+/** The number of entries shown at first, and added by each press of "Show more". */
 const SHOWN = 50;
 
-/** The trainings and courses that the person has begun. Each opens the timeline of its sessions (spec §2 HISTORICAL). */
+/**
+ * The trainings and courses that the person has started. Each one opens the timeline of its sessions (spec §2 HISTORICAL).
+ */
 export default function History() {
   useStyles(sheet);
   const { t } = useTranslation('dashboard');
@@ -85,7 +87,7 @@ export default function History() {
               text={view.kind === 'trainings' ? t('history.noTrainingsHint') : t('history.noCoursesHint')}
             />
           ) : (
-            // The key makes each other list begin with its first entries again.
+            // The key resets the list to its first entries whenever the view or the search changes.
             <Entries key={`${view.kind} ${view.status} ${view.sort} ${search}`} {...{ entries, view, search }} />
           )
         }
@@ -101,7 +103,7 @@ interface ToolbarProps {
   onShow: <K extends keyof HistoryView>(name: K, value: HistoryView[K]) => void;
 }
 
-/** The controls of the list: trainings or courses, current or finished, the search and the order. */
+/** The controls of the list: trainings or courses, current or finished, search and order. */
 function Toolbar({ view: { kind, status, sort }, searchField, onShow }: ToolbarProps) {
   const summary = useSummary({ person: useProfile() });
   const { t } = useTranslation('dashboard');
@@ -154,7 +156,6 @@ function Toolbar({ view: { kind, status, sort }, searchField, onShow }: ToolbarP
   );
 }
 
-/** The entries that match the view and the search. */
 function Entries({ entries, view, search }: { entries: HistoryEntry[]; view: HistoryView; search: string }) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
@@ -188,7 +189,7 @@ function Entries({ entries, view, search }: { entries: HistoryEntry[]; view: His
   );
 }
 
-/** One training or course. The whole row opens its timeline. */
+/** One training or course. The whole row is a link to its timeline. */
 function EntryRow({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

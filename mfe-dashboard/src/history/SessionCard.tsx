@@ -11,18 +11,19 @@ import type { TimelineSession } from './useHistory.ts';
 
 interface SessionCardProps {
   session: TimelineSession;
-  /** The title of its training, in the timeline of a course. */
+  /** The title of the session's training. Set only in the timeline of a course. */
   training: string | undefined;
 }
 
-/** One session: its time, duration, device, score and steps, and the changes that it made. */
+/** One session: its time, duration, device, score and steps, and the progress, skills and badges that it brought. */
 export function SessionCard({ session, training }: SessionCardProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const points = session.pointsAfter - session.pointsBefore;
   const devices = useContentTypeNames();
   const Device = CONTENT_TYPE_ICONS[session.fileType];
-  // The card is listed under a day in the company's time zone. In the reader's, the session may have begun on another day.
+  // The card is listed under a day in the company's time zone. If the session began on another day in the reader's time
+  // zone, the card shows the date too.
   const written = formatDate(session.startedAt) === formatDate(session.date) ? formatTime : formatDateTime;
   return (
     <li className={styles.session} data-testid="timeline-session">
@@ -61,7 +62,7 @@ export function SessionCard({ session, training }: SessionCardProps) {
   );
 }
 
-/** The changes that the session made: progress, skills and badges. */
+/** What the session changed: progress, skills and badges. */
 function Changes({ session: { progressBefore, progressAfter, skills, badges } }: { session: TimelineSession }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -69,7 +70,7 @@ function Changes({ session: { progressBefore, progressAfter, skills, badges } }:
   return (
     <div className={styles.changes}>
       <div className={styles.progress}>
-        {/* The figures are in the text below. */}
+        {/* Hidden from screen readers, because the text below has the same figures. */}
         <div className={styles.bar} aria-hidden>
           <i style={{ width: `${progressAfter}%` }} />
           <i style={{ width: `${progressBefore}%` }} />
@@ -113,7 +114,7 @@ function Changes({ session: { progressBefore, progressAfter, skills, badges } }:
   );
 }
 
-/** The number of reached steps, which opens to a list of them. */
+/** The number of steps reached. Expands to a list of them. */
 function ReachedSteps({ session: { steps, stepCount } }: { session: TimelineSession }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

@@ -21,10 +21,10 @@ import sessionSheet from './session.css';
 import { type Reset, type TimelineTraining, useHistory, useTimeline } from './useHistory.ts';
 import { useTimelineAddress } from './useTimelineAddress.ts';
 
-/** The days of the chart. */
+/** The number of days in the chart. */
 const CHART_DAYS = 14;
 
-/** The sessions of a training or course, by day, with the changes that each made. */
+/** The sessions of a training or course by day, each with the progress, skills and badges that it brought. */
 export default function Timeline({ timeline }: { timeline: TimelineOf }) {
   useStyles(sheet);
   useStyles(sessionSheet);
@@ -96,7 +96,7 @@ function Sessions({ query, isCourse }: { query: ReturnType<typeof useTimeline>; 
   );
 }
 
-/** The minutes of the latest days with sessions. One day alone needs no chart. */
+/** The minutes of the latest days with sessions. Shows no chart for a single day. */
 function DayChart({ days }: { days: readonly TimelineDay[] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

@@ -1,13 +1,12 @@
-/** The two lists of the history. */
 const KINDS = ['trainings', 'courses'] as const;
 export type Kind = (typeof KINDS)[number];
-/** `current` means below 100 percent (spec §4 History status). */
+/** `current`: progress below 100 percent; `finished`: 100 percent (spec §4 History status). */
 export const STATUSES = ['all', 'current', 'finished'] as const;
 export type Status = (typeof STATUSES)[number];
 const SORTS = ['last', 'title', 'progress'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The state of the list that the address holds. `useAddressSearch` handles the search text. */
+/** The state of the list, as stored in the address. The search text is separate: `useAddressSearch`. */
 export interface HistoryView {
   kind: Kind;
   status: Status;
@@ -15,7 +14,7 @@ export interface HistoryView {
 }
 
 const PARAMS = { kind: 'show', status: 'status', sort: 'sort' } as const;
-/** The first of each is the default. */
+/** The allowed values. The first one of each list is the default. */
 const CHOICES: { [K in keyof HistoryView]: readonly [HistoryView[K], ...HistoryView[K][]] } = {
   kind: KINDS,
   status: STATUSES,
@@ -25,14 +24,14 @@ const CHOICES: { [K in keyof HistoryView]: readonly [HistoryView[K], ...HistoryV
 const readChoice = <K extends keyof HistoryView>(params: URLSearchParams, name: K): HistoryView[K] =>
   CHOICES[name].find((choice) => choice === params.get(PARAMS[name])) ?? CHOICES[name][0];
 
-/** Reads the view of an address. Unknown values count as the first choice. */
+/** Reads the view from an address. Unknown values become the default. */
 export const readHistoryView = (params: URLSearchParams): HistoryView => ({
   kind: readChoice(params, 'kind'),
   status: readChoice(params, 'status'),
   sort: readChoice(params, 'sort'),
 });
 
-/** Returns the address with one choice of the view changed. A first choice is left out. */
+/** Returns the address with one value of the view changed. Omits a default value. */
 export function writeHistoryView<K extends keyof HistoryView>(
   params: URLSearchParams,
   name: K,
@@ -44,7 +43,6 @@ export function writeHistoryView<K extends keyof HistoryView>(
   return written;
 }
 
-/** The training or course of a timeline. */
 export interface TimelineOf {
   kind: Kind;
   id: number;
@@ -53,14 +51,14 @@ export interface TimelineOf {
 const TIMELINE = 'timeline';
 const PREFIXES: Record<Kind, string> = { trainings: 'training', courses: 'course' };
 
-/** Reads which timeline is open, as in `?timeline=training-7`. */
+/** Reads the open timeline from an address, such as `?timeline=training-7`. */
 export function readTimeline(params: URLSearchParams): TimelineOf | undefined {
   const [, prefix, id] = /^(training|course)-([1-9]\d{0,8})$/u.exec(params.get(TIMELINE) ?? '') ?? [];
   const kind = KINDS.find((known) => PREFIXES[known] === prefix);
   return kind && { kind, id: Number(id) };
 }
 
-/** Returns the address with this timeline open, or with none. */
+/** Returns the address with this timeline open, or with none if `timeline` is undefined. */
 export function writeTimeline(params: URLSearchParams, timeline: TimelineOf | undefined): URLSearchParams {
   const written = new URLSearchParams(params);
   if (timeline) written.set(TIMELINE, `${PREFIXES[timeline.kind]}-${timeline.id}`);

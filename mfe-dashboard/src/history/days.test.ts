@@ -8,7 +8,7 @@ const session = (id: number, date: string, startedAt: string, value = 5) =>
 test('sessions and resets are grouped by day in the time zone of the company, the latest first', () => {
   const days = timelineDays(
     [
-      // In Paris, clocks went back on 25 October 2026: the day has 25 hours.
+      // In Paris, clocks were put back on 25 October 2026, so that day has 25 hours.
       session(1, '2026-10-24', '2026-10-24T21:59:00.000Z'),
       session(2, '2026-10-25', '2026-10-24T22:00:00.000Z', 10),
       session(3, '2026-10-25', '2026-10-25T22:59:00.000Z', 2.5),

@@ -5,15 +5,15 @@ type TimelineItem =
   | { type: 'session'; at: string; session: TimelineSession }
   | { type: 'reset'; at: string; reset: Reset };
 
-/** A day of a timeline: its sessions and resets, the latest first. */
+/** A day in a timeline, with its sessions and resets, latest first. */
 export interface TimelineDay {
-  /** YYYY-MM-DD in the company's time zone. */
+  /** YYYY-MM-DD, in the company's time zone. */
   date: string;
   minutes: number;
   items: TimelineItem[];
 }
 
-/** Groups sessions and resets by day, the latest first. A session belongs to the day on which it counts. */
+/** Groups sessions and resets by day, latest first. A session counts on its `date`, whenever it started. */
 export function timelineDays(
   sessions: readonly TimelineSession[],
   resets: readonly Reset[],

@@ -4,11 +4,10 @@ import type { ContentLang } from '@vr/shared-api/limits';
 import type { Sort, Status } from './address.ts';
 import type { HistoryEntry } from './useHistory.ts';
 
-/** Whether an entry has a status (spec §4 History status). */
 const hasStatus = ({ progressionPercent }: Pick<HistoryEntry, 'progressionPercent'>, status: Status): boolean =>
   status === 'all' || (progressionPercent === 100) === (status === 'finished');
 
-/** Returns the entries that match, in order. The search ignores case and accents. */
+/** Returns the matching entries in the chosen order. The search ignores case and accents. */
 export function listEntries(
   entries: readonly HistoryEntry[],
   { status, sort, search }: { status: Status; sort: Sort; search: string },

@@ -18,7 +18,7 @@ export type TimelineSession = Sessions['items'][number];
 export type Reset = Sessions['resets'][number];
 export type TimelineTraining = Sessions['trainings'][number];
 
-/** The common fields of trainings and courses in the history. */
+/** The fields that trainings and courses in the history have in common. */
 interface Entry {
   kind: Kind;
   id: number;
@@ -31,7 +31,7 @@ interface Entry {
   isAvailable: boolean;
   covers: CourseItem['covers'];
 }
-/** A training or a course of the history. */
+/** A training or course in the history. */
 export type HistoryEntry = Entry &
   (
     | { kind: 'trainings'; category: TrainingItem['category']; bestScore: number | null }
@@ -47,7 +47,7 @@ const entriesOfTrainings = ({ items }: { items: TrainingItem[] }): HistoryEntry[
 const entriesOfCourses = ({ items }: { items: CourseItem[] }): HistoryEntry[] =>
   items.map((course) => ({ ...course, kind: 'courses' }));
 
-/** The trainings or courses that the signed-in person has begun, the latest session first. */
+/** Returns the trainings or courses that the signed-in person has started, latest session first. */
 export function useHistory(kind: Kind) {
   const { lang } = usePortal();
   const input = { query: { lang } };
@@ -65,7 +65,7 @@ export function useHistory(kind: Kind) {
   return isOfTrainings ? trainings : courses;
 }
 
-/** The sessions of a training or course by pages, the latest first. */
+/** Returns the sessions of a training or course in pages, latest first. */
 export function useTimeline({ kind, id }: TimelineOf) {
   const { lang } = usePortal();
   const endpoint = kind === 'trainings' ? listTrainingSessions : listCourseSessions;

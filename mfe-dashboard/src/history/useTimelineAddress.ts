@@ -2,14 +2,13 @@ import { useLeaveOpened } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { type TimelineOf, writeTimeline } from './address.ts';
 
-/** The addresses that open a timeline, and a function that closes it. */
+/** Returns the link props that open a timeline, and a function that closes it. */
 export function useTimelineAddress() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const leaveOpened = useLeaveOpened();
   const params = new URLSearchParams(search);
   return {
-    /** The properties of a link to a timeline. */
     linkTo: (timeline: TimelineOf) => ({
       to: { search: writeTimeline(params, timeline).toString() },
       state: { opened: true },

@@ -11,14 +11,14 @@ import * as dashboard from '../dashboard.css';
 import type { ChosenClient } from './scope.ts';
 
 interface CompanyChoiceProps {
-  /** Empty for the whole platform. */
+  /** Empty means the whole platform. */
   value: ChosenClient;
   onChange: (chosen: ChosenClient) => void;
 }
 
 const PLATFORM = 0;
 
-/** Lets the super admin choose whose figures the dashboard shows. */
+/** Lets the super admin choose the company or partner whose figures the dashboard shows. */
 export function CompanyChoice({ value: { company, partner }, onChange }: CompanyChoiceProps) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();

@@ -13,8 +13,8 @@ import type { Ask } from './people/open-figures.tsx';
 import type { usePeriod } from './useOverview.ts';
 
 /**
- * Returns the days of the previous period with which a period is compared. A current period is compared with the same
- * number of days as have passed of it.
+ * Returns the days of the previous period to compare with. For a period that is not over yet, returns only the first days
+ * of the previous one: as many as have passed.
  */
 export function comparedWith(
   { start, end, previous }: Days & { previous: Days },
@@ -27,12 +27,12 @@ export function comparedWith(
 
 interface ComparedPeriodProps {
   choice: PeriodChoice;
-  /** The figures by day of the period and of the one before. */
+  /** The daily figures of the period and of the previous one. */
   stats: ReturnType<typeof usePeriod>;
   ask: Ask;
 }
 
-/** The time of a period as a chart, compared with the period before. */
+/** A chart of the time spent in a period, compared with the previous period. */
 export function ComparedPeriod({ choice, stats, ask }: ComparedPeriodProps) {
   const { t } = useTranslation('overview');
   const { start: startDate, end: endDate } = choice.period;
@@ -50,13 +50,13 @@ export function ComparedPeriod({ choice, stats, ask }: ComparedPeriodProps) {
 
 interface ComparisonProps {
   choice: PeriodChoice;
-  /** The figures by day of the period and of the one before. */
+  /** The daily figures of the period and of the previous one. */
   days: Parameters<typeof totalsIn>[0];
-  /** Shows who trained in the period. */
+  /** Opens the list of the people who trained in the period. */
   onPeople: (() => void) | undefined;
 }
 
-/** Sessions and time of a period, and those of the period before. */
+/** The sessions and time of a period, compared with the previous period. */
 function Comparison({ choice: { period }, days, onPeople }: ComparisonProps) {
   const { t } = useTranslation('overview');
   const format = useFormat();
@@ -95,11 +95,11 @@ interface BeforeProps {
   now: number;
   before: number;
   format: (value: number) => string;
-  /** Whether only the first days of the period before are compared. */
+  /** Whether the comparison covers only the first days of the previous period. */
   isPart: boolean;
 }
 
-/** The figure of the period before. The arrow says whether there is more now. */
+/** The figure of the previous period. An arrow shows whether the figure has risen or fallen. */
 function Before({ now, before, format, isPart }: BeforeProps) {
   const { t } = useTranslation('overview');
   if (before === 0) return null;

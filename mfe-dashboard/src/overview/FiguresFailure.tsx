@@ -6,12 +6,12 @@ import { isUnknown } from '../is-unknown.ts';
 
 interface FiguresFailureProps {
   query: Pick<UseQueryResult, 'error' | 'refetch'>;
-  /** Shown if the training or course does not exist. */
+  /** The title and text shown if the training or course does not exist. */
   title: string;
   text: string;
 }
 
-/** Shows why there are no figures of a training or course. */
+/** Explains why the figures of a training or course cannot be shown. */
 export const FiguresFailure = ({ query: { error, refetch }, title, text }: FiguresFailureProps) =>
   isUnknown(error) ? (
     <EmptyState icon={<CircleOff size={44} strokeWidth={1.5} aria-hidden />} title={title} text={text} />

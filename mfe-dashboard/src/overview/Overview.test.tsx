@@ -316,7 +316,7 @@ test('the bars of the most and of the least followed trainings have one scale', 
   expect(await widths('Least taken trainings')).toStrictEqual(['25%', '0%']);
 });
 
-/** A training that only some of the people have completed. */
+/** A training that only some of its people have completed. */
 const FOLLOWED: Record<string, Answer> = {
   'GET /trainings/launched-trainings': { items: [LOCK_OUT, { ...LOCK_OUT, id: 8, title: 'Weld', isOwner: false }] },
   'GET /trainings/:id/stats': { ...NO_FIGURES, totalPeopleWhoStartedTraining: 2, totalPeopleWhoCompletedTraining: 1 },

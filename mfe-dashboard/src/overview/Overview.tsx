@@ -21,7 +21,7 @@ const TrainingOverview = loadable(() => import('./training/TrainingOverview.tsx'
 const CourseOverview = loadable(() => import('./course/CourseOverview.tsx'), <FiguresSkeleton />);
 const PersonOverview = loadable(() => import('./person/PersonOverview.tsx'), <FiguresSkeleton />);
 
-/** The views of each role. A partner has no courses, and the platform no people of its own. */
+/** The views of each role. Partners have no courses, and the platform has no people of its own. */
 const VIEWS_OF = {
   manager: ['general', 'training', 'course', 'person'],
   admin: ['general', 'training', 'course', 'person'],
@@ -38,14 +38,16 @@ const ROOMS: Partial<Record<ViewName, string>> = {
 
 const ADDRESS = { read: readOverview, write: writeOverview, ofState: overviewOfState };
 
-/** The figures of the people and trainings that a person looks after. The address names the view. */
+/**
+ * The figures of the people and trainings that the signed-in person is responsible for. The address says which view is open.
+ */
 export function Overview() {
   const { t } = useTranslation('overview');
   const role = useRole();
   const phone = useIsPhone();
   const { view: shown, open: show } = useAddressedView(ADDRESS);
   const scope = useRoleScope(shown);
-  /** The last state of each view, restored when the person returns to the view. */
+  /** The last state of each view, restored when the person returns to it. */
   const last = useRef(new Map<ViewName, OverviewView>());
   const views: readonly ViewName[] = VIEWS_OF[role];
   const view = views.includes(shown.view) ? shown.view : 'general';
@@ -70,7 +72,7 @@ export function Overview() {
               value={view}
               onChange={(next) => {
                 last.current.set(view, shown);
-                // A partner who goes back to the general view chooses a training again (spec §2 Partner shell).
+                // A partner who returns to the general view must choose a training again (spec §2 Partner shell).
                 if (role === 'partner') last.current.clear();
                 open(last.current.get(next) ?? { view: next });
               }}
@@ -80,7 +82,7 @@ export function Overview() {
               <CompanyChoice
                 value={{ company, partner }}
                 onChange={(chosen) => {
-                  // A course belongs to one company, so no other company can show it.
+                  // A course belongs to one company, so the choice is cleared when the company changes.
                   last.current.delete('course');
                   show({ ...shown, ...chosen, course: undefined });
                 }}

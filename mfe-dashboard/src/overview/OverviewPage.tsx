@@ -5,7 +5,7 @@ import dashboardSheet from '../dashboard.css';
 import { Overview } from './Overview.tsx';
 import sheet from './overview.css';
 
-/** The dashboard of a manager, an admin, a partner or the super admin (spec §2 Dashboard). */
+/** The dashboard of managers, admins, partners and the super admin (spec §2 Dashboard). */
 export default function OverviewPage() {
   useStyles(dashboardSheet);
   useStyles(sheet);

@@ -3,11 +3,11 @@ import { readId } from '../progression/address.ts';
 import { FIGURES } from './person/address.ts';
 import type { ChosenClient } from './scope.ts';
 
-/** The views of the dashboard of somebody who looks after people. */
+/** The views of the dashboard for managers, admins, partners and the super admin. */
 const VIEWS = ['general', 'training', 'course', 'person'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
-/** The state of the dashboard. Only the address stores it. */
+/** The state of the dashboard, as stored in the address. */
 export interface OverviewView extends ChosenClient {
   view: ViewName;
   training?: number | undefined;
@@ -17,13 +17,13 @@ export interface OverviewView extends ChosenClient {
 
 const IDS = ['training', 'course', 'person', 'company', 'partner'] as const;
 
-/** Reads what an address shows, such as `?view=training&training=7&company=3`. */
+/** Reads the dashboard's state from an address such as `?view=training&training=7&company=3`. */
 export function readOverview(params: URLSearchParams): OverviewView {
   const ids = Object.fromEntries(IDS.map((name) => [name, readId(params, name)]));
   return { view: VIEWS.find((name) => name === params.get('view')) ?? 'general', ...ids };
 }
 
-/** Returns the address of a view. Keeps the parameters of other features. */
+/** Returns the address of a view. Keeps the search parameters of other features. */
 export function writeOverview(params: URLSearchParams, next: OverviewView): URLSearchParams {
   const written = new URLSearchParams(params);
   written.delete(FIGURES);
@@ -37,7 +37,7 @@ export function writeOverview(params: URLSearchParams, next: OverviewView): URLS
 
 const PAGES = { GENERAL: 'general', PER_FORMATION: 'training', PER_COURSE: 'course' } as const;
 
-/** Returns the view that a navigation state asks for (spec §2 Route table). Undefined if it asks for none. */
+/** Returns the view that a navigation state requests; undefined if it requests none (spec §2 Route table). */
 export function overviewOfState(state: unknown): OverviewView | undefined {
   const { page, formationId, courseId, companyId: company, partnerId: partner } = readNavigation(state);
   if ([page, formationId, courseId, company, partner].every((value) => value === undefined)) return undefined;

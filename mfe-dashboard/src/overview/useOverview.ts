@@ -21,7 +21,7 @@ export function useGeneral() {
   return useQuery(endpointQuery(c.getGeneralStats, { query: { ...query, lang } }));
 }
 
-/** Views and minutes by day, of all trainings or of one. */
+/** Returns the sessions and minutes per day, for all trainings or one. */
 export function usePeriod(days: Days, trainingId?: number) {
   const { query: scope } = useScope();
   const query = { ...scope, ...periodOf(days) };
@@ -41,14 +41,14 @@ export function useHours(days: Days) {
   return useQuery(endpointQuery(c.listTrainingHours, { query: { ...query, ...periodOf(days) } }));
 }
 
-/** The people behind a figure. Waits while `enabled` is false. */
+/** Returns the people behind a figure. Sends no request while `enabled` is false. */
 export function usePeople(asked: PeopleQuery, enabled = true) {
   const { lang } = usePortal();
   const { query } = useScope();
   return useQuery({ ...endpointQuery(c.listStatsPeople, { query: { ...query, ...asked, lang } }), enabled });
 }
 
-/** How much each client uses a partner's trainings, or one of them. */
+/** Returns the usage of a partner's trainings, or of one of them, by client company. */
 export function useByClient(trainingId?: number) {
   const { partnerId } = useScope().query;
   const query = {

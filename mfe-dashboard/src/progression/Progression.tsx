@@ -12,7 +12,7 @@ import type { ShownTraining } from '../training/TrainingView.tsx';
 import { type DashboardView, readView, viewOfState, writeView } from './address.ts';
 import { useAddressedView } from './useAddressedView.ts';
 
-// Loaded on demand: their Select components are larger than the whole general view, which most people come for.
+// Loaded on demand: the Select components are larger than the whole general view, which most people come for.
 const TrainingView = loadable(() => import('../training/TrainingView.tsx'), <FiguresSkeleton head />);
 const CourseView = loadable(() => import('../course/CourseView.tsx'), <FiguresSkeleton head />);
 
@@ -23,7 +23,7 @@ const ROOMS: Partial<Record<DashboardView['page'], string>> = {
 
 const ADDRESS = { read: readView, write: writeView, ofState: viewOfState };
 
-/** The signed-in person's progress. The address names the view. */
+/** The signed-in person's progress. The address says which view is open. */
 export function Progression() {
   return <ProgressionViews {...useAddressedView(ADDRESS)} />;
 }
@@ -31,17 +31,17 @@ export function Progression() {
 interface ProgressionViewsProps {
   view: DashboardView;
   open: (next: DashboardView) => void;
-  /** Called with the training whose figures are shown, even if it is only the default. */
+  /** Called with the training whose figures are shown, whether chosen or shown by default. */
   onTraining?: (training: ShownTraining | undefined) => void;
-  /** The menu of actions on the progress. */
+  /** A menu of actions on the shown person's progress. */
   menu?: ReactNode;
 }
 
-/** The shown person's progress: a general view, one per training and one per course. */
+/** The shown person's progress, in three views: general, by training and by course. */
 export function ProgressionViews({ view, open, onTraining, menu }: ProgressionViewsProps) {
   const { t } = useTranslation('dashboard');
   const { isMe } = useShownPerson();
-  /** The last state of each view, restored when the person returns to the view. */
+  /** The last state of each view, restored when the person returns to it. */
   const last = useRef(new Map<DashboardView['page'], DashboardView>());
   return (
     <WithToolbar

@@ -1,23 +1,26 @@
 import { type NavigationState, readNavigation } from '@vr/shared-ui/navigation';
 
-/** The state of the dashboard. Only the address stores it. */
+/** The state of the dashboard, as stored in the address. */
 export interface DashboardView extends Pick<NavigationState, 'formationId' | 'courseId'> {
   page: NonNullable<NavigationState['page']>;
 }
 
-/** Reads an id from an address. Undefined if it is missing or invalid. */
+/** Reads an id from a search parameter. Returns undefined if it is missing or invalid. */
 export const readId = (params: URLSearchParams, name: string): number | undefined => {
   const text = params.get(name) ?? '';
   return /^[1-9]\d{0,8}$/u.test(text) ? Number(text) : undefined;
 };
 
-/** Returns the view of trainings or courses, with the chosen one, if any. Without a kind, returns the general view. */
+/**
+ * Returns the view for a kind: trainings or courses, with the chosen one if there is an id; the general view for any other
+ * kind.
+ */
 export const viewOf = (kind: string | null | undefined, id: number | undefined): DashboardView => {
   if (kind === 'training') return { page: 'PER_FORMATION', formationId: id };
   return kind === 'course' ? { page: 'PER_COURSE', courseId: id } : { page: 'GENERAL' };
 };
 
-/** The inverse of {@link viewOf}. */
+/** Returns a view's kind and id: the inverse of {@link viewOf}. */
 export const partsOf = ({ page, formationId, courseId }: DashboardView) => {
   if (page === 'GENERAL') return {};
   return page === 'PER_FORMATION'
@@ -25,13 +28,13 @@ export const partsOf = ({ page, formationId, courseId }: DashboardView) => {
     : ({ kind: 'course', id: courseId } as const);
 };
 
-/** Reads what an address shows: `?view=training&training=7`, `?view=course&course=3`, or the general view. */
+/** Reads the view from an address: `?view=training&training=7`, `?view=course&course=3`, or the general view. */
 export function readView(params: URLSearchParams): DashboardView {
   const kind = params.get('view');
   return viewOf(kind, readId(params, kind ?? ''));
 }
 
-/** Returns the address of a view. Keeps the parameters of other features. */
+/** Returns the address of a view. Keeps the search parameters of other features. */
 export function writeView(params: URLSearchParams, view: DashboardView): URLSearchParams {
   const written = new URLSearchParams(params);
   const { kind, id } = partsOf(view);
@@ -42,8 +45,8 @@ export function writeView(params: URLSearchParams, view: DashboardView): URLSear
 }
 
 /**
- * Returns the view that a navigation state asks for (spec §2 Dashboard). A state with a training or course but no page
- * opens the view of that training or course. Undefined if the state asks for none.
+ * Returns the view that a navigation state requests; undefined if it requests none (spec §2 Dashboard). A training or course
+ * without a page requests the view of that training or course.
  */
 export function viewOfState(state: unknown): DashboardView | undefined {
   const { page, formationId, courseId } = readNavigation(state);

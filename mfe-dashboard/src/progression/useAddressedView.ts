@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent } from 'react';
 interface AddressedView<V> {
   read: (params: URLSearchParams) => V;
   write: (params: URLSearchParams, view: V) => URLSearchParams;
-  /** The view that a navigation state asks for, if any. */
+  /** Returns the view that a navigation state requests, if any. */
   ofState: (state: unknown) => V | undefined;
 }
 
 /**
- * The view that the address names, and a function that opens another one. A navigation state that asks for a view is
- * turned into its address.
+ * Returns the view in the address, and a function that opens another one. If a navigation state requests a view, replaces
+ * the address with that view's.
  */
 export function useAddressedView<V>({ read, write, ofState }: AddressedView<V>): { view: V; open: (next: V) => void } {
   const { search, state } = useLocation();

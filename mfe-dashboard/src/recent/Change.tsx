@@ -5,17 +5,17 @@ import * as styles from '../dashboard.css';
 import type { Recent } from './recent.ts';
 
 interface ChangeProps {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   of: Recent | undefined;
   format: (value: number) => string;
 }
 
 const isNothing = ({ now, before }: Recent): boolean => now === 0 && before === 0;
 
-/** The figure of the last days, compared with the same number of days before. Nothing if both are zero. */
+/** The figure of the last days, compared with the same number of days before them. Shows nothing if both are zero. */
 export function Change({ of, format }: ChangeProps) {
   const { t } = useTranslation('dashboard');
-  // Keeps the height of the line.
+  // A no-break space keeps the height of the line.
   if (!of) return '\u00a0';
   if (isNothing(of)) return null;
   const { now, before } = of;
@@ -35,7 +35,7 @@ export function Change({ of, format }: ChangeProps) {
   );
 }
 
-/** Explains the lines below the figures, if there are any. */
+/** Explains the comparisons below the figures. Shows nothing if there are none. */
 export function ChangeNote({ of }: { of: readonly (Recent | undefined)[] }) {
   const { t } = useTranslation('dashboard');
   if (of.every((recent) => recent && isNothing(recent))) return null;

@@ -3,7 +3,7 @@ import { dateOfDay, dayOfDate } from '@vr/shared-ui/format/day';
 import { subDays } from 'date-fns';
 import type { Days } from '../time-spent/period.ts';
 
-/** A figure for the last RECENT_DAYS days, today included, and for the same number of days before. */
+/** A figure for the last RECENT_DAYS days including today, and for the same number of days before them. */
 export interface Recent {
   now: number;
   before: number;
@@ -15,7 +15,7 @@ interface Day {
   totalMinuteSpent: number;
 }
 
-/** Adds up the days of a period. */
+/** Adds up the daily figures within a period. */
 export function totalsIn(days: readonly Day[], { start, end }: Days): { sessions: number; minutes: number } {
   const within = days.filter(({ date }) => date >= start && date <= end);
   return {
@@ -24,7 +24,7 @@ export function totalsIn(days: readonly Day[], { start, end }: Days): { sessions
   };
 }
 
-/** Sessions and whole minutes of the last days. `days` has at least those of a year. */
+/** Returns the sessions and whole minutes of the last days. `days` must cover at least the last year. */
 export function recentTotals(days: readonly Day[], today: string): { sessions: Recent; minutes: Recent } {
   const before = (count: number) => dayOfDate(subDays(dateOfDay(today), count));
   const now = totalsIn(days, { start: before(RECENT_DAYS - 1), end: today });

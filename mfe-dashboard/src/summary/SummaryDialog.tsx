@@ -21,7 +21,7 @@ import * as yup from 'yup';
 import { daysOf, PERIODS, type SummaryPeriod } from './period.ts';
 import sheet, * as styles from './summary.css';
 
-/** The subject of a summary: one person, or a team or company given by the query of the call. */
+/** The subject of a summary: one person, or the team or company that `scope` selects. */
 export type SummaryOf =
   | { person: { id: number; firstName: string } }
   | { scope: Omit<QueryOf<typeof S.getSummary>, 'startDate' | 'endDate'> };
@@ -33,7 +33,7 @@ interface SummaryDialogProps {
 
 interface Values {
   period: SummaryPeriod;
-  /** Days as typed. */
+  /** The first and last day as typed. */
   start: string;
   end: string;
   lang: ContentLang;
@@ -47,7 +47,7 @@ function useSchema(): yup.ObjectSchema<object> {
     const { period, start = '', end = '' } = parent as Partial<Values>;
     return { isOwn: period === 'OWN', start: readDay(start), end: readDay(end) };
   };
-  // Formik passes empty fields as undefined.
+  // Formik passes empty fields to Yup as undefined.
   return yup.object({
     start: yup.string().test('day', t('day'), (_, context) => {
       const { isOwn, start } = daysIn(context);
@@ -67,7 +67,9 @@ function useSchema(): yup.ObjectSchema<object> {
   });
 }
 
-/** Asks for a period and a language, and saves a printable summary of the training in that period (A4, PDF). */
+/**
+ * Lets the user choose a period and a language, then saves a printable A4 PDF that summarises the training in that period.
+ */
 export default function SummaryDialog(props: SummaryDialogProps) {
   useStyles(sheet);
   const hasTexts = useLazyTexts('summary', (lang) => import(`./locales/${lang}.json`));

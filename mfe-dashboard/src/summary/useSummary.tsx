@@ -8,7 +8,7 @@ import type { SummaryOf } from './SummaryDialog.tsx';
 
 const SummaryDialog = loadable(() => import('./SummaryDialog.tsx'));
 
-/** The action that opens a printable summary, and its dialog. No action without `of`. */
+/** Returns the action that opens a printable summary, and the summary's dialog. If `of` is false, there is no action. */
 export function useSummary(of: SummaryOf | false) {
   const { t } = useTranslation('dashboard');
   const { item, open, close } = useDialogState<SummaryOf>(useRef(null));

@@ -6,7 +6,6 @@ import { PersonProvider } from '../person.ts';
 import { ToolbarProvider } from '../Toolbar.tsx';
 import type { UserStats } from '../useUserStats.ts';
 
-/** The signed-in person of the tests. */
 export const ME = { id: 5, firstName: 'Léa' };
 
 const PAGE_TITLE = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalogo' };
@@ -20,7 +19,7 @@ export const CATALOG: ManifestPage = {
   shortTitle: PAGE_TITLE,
 };
 
-/** The figures of a person with a few sessions, no skills and no ranking. */
+/** A person's figures: a few sessions, no skills, no ranking. */
 export const STATS: UserStats = {
   minuteSpent: 135,
   totalPoint: 1250,
@@ -42,11 +41,11 @@ function Address() {
 }
 
 interface Options extends NonNullable<Parameters<typeof renderInPortal>[1]> {
-  /** Whose figures are shown. The signed-in person's by default. */
+  /** The person whose figures are shown. By default, the signed-in person. */
   shown?: typeof ME;
 }
 
-/** Renders a part of a person's dashboard, with its toolbar and the address. */
+/** Renders a part of a person's dashboard, including the toolbar and the current address. */
 export async function renderDashboard(part: ReactNode, { shown = ME, ...options }: Options = {}) {
   const rendered = await renderInPortal(
     <PersonProvider value={shown}>
@@ -59,6 +58,6 @@ export async function renderDashboard(part: ReactNode, { shown = ME, ...options 
   return { ...rendered, sentTo };
 }
 
-/** The texts of elements, with each run of white space as one plain space. */
+/** Returns the texts of elements, with each run of white space as one normal space. */
 export const textsOf = (elements: Iterable<Element>) =>
   [...elements].map(({ textContent }) => textContent?.replace(/\s+/gu, ' ').trim());

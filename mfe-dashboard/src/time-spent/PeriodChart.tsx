@@ -16,11 +16,10 @@ import * as styles from '../dashboard.css';
 import { useFormat } from '../useFormat.ts';
 import { type Days, minutesByBucket, periodOf, RANGES, type Range } from './period.ts';
 
-/** A year, month or week that a person has chosen, and the controls with which they choose it. */
+/** The chosen year, month or week, and the controls for choosing it. */
 export interface PeriodChoice {
   range: Range;
   period: ReturnType<typeof periodOf>;
-  /** The name of the period. */
   name: string;
   controls: ReactNode;
 }
@@ -51,13 +50,12 @@ export function usePeriodChoice(): PeriodChoice {
 interface PeriodChartProps {
   title: string;
   choice: PeriodChoice;
-  /** The minutes by day of the period and of the one before. */
+  /** The daily minutes of the period and of the previous one. */
   stats: UseQueryResult<{ items: readonly { date: string; totalMinuteSpent: number }[] }>;
-  /** Shown above the chart. */
   note?: ReactNode;
 }
 
-/** A chart of the time spent in a year, month or week, compared with the period before. */
+/** A chart of the time spent in a year, month or week, compared with the previous one. */
 export function PeriodChart({ title, choice: { range, period, controls }, stats, note }: PeriodChartProps) {
   const { t } = useTranslation('dashboard');
   const { periodName, bucketLabel, summaryOf } = usePeriodTexts(range);
@@ -93,7 +91,7 @@ export function PeriodChart({ title, choice: { range, period, controls }, stats,
   );
 }
 
-/** The names of a period and of its bars, and the sentence that sums up a chart. */
+/** Returns functions for the name of a period, the labels of its bars, and the sentence that summarises the chart. */
 function usePeriodTexts(range: Range) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
@@ -127,15 +125,14 @@ function usePeriodTexts(range: Range) {
 
 interface PeriodControlsProps {
   range: Range;
-  /** 1 for the current period, 2 for the one before, and so on. */
+  /** 1 is the current period, 2 the previous one, and so on. */
   page: number;
-  /** The name of the shown period. */
   name: string;
   onRange: (range: Range) => void;
   onPage: (page: number) => void;
 }
 
-/** Buttons to go back and forward in time, and the choice of year, month or week. */
+/** Buttons to go back and forward in time, and to choose year, month or week. */
 function PeriodControls({ range, page, name, onRange, onPage }: PeriodControlsProps) {
   const { t } = useTranslation('dashboard');
   const rangeNames = { YEAR: t('time.YEAR'), MONTH: t('time.MONTH'), WEEK: t('time.WEEK') };

@@ -25,13 +25,13 @@ afterEach(() => {
 });
 
 interface Options extends NonNullable<Parameters<typeof renderDashboard>[1]> {
-  /** The current time; by default on a Wednesday. */
+  /** The current time. By default, a time on a Wednesday. */
   now?: string;
   trainingId?: number;
 }
 
 async function open(days: Answer = DAYS, { now = '2026-06-17T10:00:00.000Z', trainingId, ...options }: Options = {}) {
-  // Only the date is faked.
+  // Fakes only the date.
   jest.useFakeTimers({
     now: new Date(now),
     doNotFake: [
@@ -56,7 +56,7 @@ async function open(days: Answer = DAYS, { now = '2026-06-17T10:00:00.000Z', tra
     calls,
     queries,
     portal,
-    /** The first and the last day of the last call. */
+    /** The first and last day in the query of the last call. */
     asked: () => Object.values(calls.at(-1)?.input.query as object),
     choose: (name: string) => person.click(screen.getByRole('radio', { name })),
     press: (name: string) => person.click(button(name)),
@@ -64,11 +64,11 @@ async function open(days: Answer = DAYS, { now = '2026-06-17T10:00:00.000Z', tra
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-/** The name of the shown period, which is announced when it changes. */
+/** The name of the shown period, announced when it changes. */
 const periodName = () => document.querySelector('[aria-live]')?.textContent;
-/** Waits until the chart says this. */
+/** Waits until the chart has this summary. */
 const expectSummary = async (text: string) => expect(await screen.findByRole('img', { name: text })).toBeTruthy();
-/** The rows of the table without those that have only zeros, head first. */
+/** The rows of the table, header first, without rows that contain only zeros. */
 const rows = () =>
   within(screen.getByRole('table', { name: 'Time spent' }))
     .getAllByRole('row')

@@ -5,16 +5,15 @@ import { addDays, addMonths, endOfMonth, getDaysInMonth, startOfISOWeek, startOf
 export const RANGES = ['YEAR', 'MONTH', 'WEEK'] as const;
 export type Range = (typeof RANGES)[number];
 
-/** A period from its first to its last day, both included, YYYY-MM-DD. */
+/** The first and last day of a period, both included (YYYY-MM-DD). */
 export interface Days {
   start: string;
   end: string;
 }
 
 interface Period extends Days {
-  /** One per bar: the months of a year, or the days of a month or week. */
+  /** One bucket per bar: the months of a year, or the days of a month or week. */
   buckets: Days[];
-  /** The period before, for comparison. */
   previous: Days & { buckets: Days[] };
 }
 
@@ -41,14 +40,14 @@ function bucketsOf(range: Range, page: number, today: string): Days[] {
 
 const span = (buckets: Days[]): Days => ({ start: buckets[0]?.start ?? '', end: buckets.at(-1)?.end ?? '' });
 
-/** Returns a period of a range. Page 1 contains `today`, page 2 is the one before, and so on. Weeks start on Monday. */
+/** Returns a period. Page 1 is the one that contains `today`, page 2 the one before it, and so on. Weeks start on Monday. */
 export function periodOf(range: Range, page: number, today: string): Period {
   const buckets = bucketsOf(range, page, today);
   const previous = bucketsOf(range, page + 1, today);
   return { ...span(buckets), buckets, previous: { ...span(previous), buckets: previous } };
 }
 
-/** Adds up daily minutes for each bucket. */
+/** Adds up the daily minutes in each bucket. */
 export const minutesByBucket = (
   buckets: readonly Days[],
   days: readonly { date: string; totalMinuteSpent: number }[],

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as details from '../details.css';
 
-/** A person's level on a training: none, beginner, intermediate, advanced, expert (spec §4 Formation level). */
+/** A person's level in a training: none, beginner, intermediate, advanced or expert (spec §4 Formation level). */
 export function LevelBar({ level }: { level: number }) {
   const { t } = useTranslation('dashboard');
   const names = [

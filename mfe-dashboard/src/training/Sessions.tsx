@@ -11,10 +11,10 @@ import { useThisYear } from '../recent/useThisYear.ts';
 import { useFormat } from '../useFormat.ts';
 import { usePeriodStats } from '../useUserStats.ts';
 
-/** How many days with sessions are listed. The timeline has all. */
+/** How many days with sessions to list. The timeline lists all. */
 const DAYS_SHOWN = 5;
 
-/** The latest days on which the person followed a training, with a link to the timeline of all its sessions. */
+/** The latest days on which the person played a training, with a link to the timeline of all sessions. */
 export function Sessions({ trainingId }: { trainingId: number }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

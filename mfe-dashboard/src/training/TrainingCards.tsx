@@ -18,7 +18,7 @@ import { useShownPerson } from '../person.ts';
 import { useFormat } from '../useFormat.ts';
 import type { UserTrainingStat } from '../useUserStats.ts';
 
-/** The steps of a training, with the person's result, time and score. */
+/** The steps of a training, each with the person's result, time and score. */
 export function Steps({ steps }: { steps: UserTrainingStat['steps'] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -79,7 +79,7 @@ export function Steps({ steps }: { steps: UserTrainingStat['steps'] }) {
   );
 }
 
-/** The skills that a training certifies, with the person's best value of a single session. */
+/** The skills that a training certifies, each with the person's best value in a single session. */
 export function TrainingSkills({ skills }: { skills: UserTrainingStat['skills'] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -103,13 +103,11 @@ export function TrainingSkills({ skills }: { skills: UserTrainingStat['skills'] 
 }
 
 interface TrainingBadgesProps {
-  /** The query of the training. */
   query: UseQueryResult<ResponseOf<typeof getTraining>>;
-  /** The numbers of the badges that the shown person has earned. */
   earned: readonly number[];
 }
 
-/** The badges of a training, with the date they were earned or how to earn them. */
+/** The badges of a training. Each one shows when it was earned, or how to earn it. */
 export function TrainingBadges({ query, earned }: TrainingBadgesProps) {
   const { t } = useTranslation('dashboard');
   const { isMe } = useShownPerson();
@@ -125,7 +123,7 @@ export function TrainingBadges({ query, earned }: TrainingBadgesProps) {
                 <div>
                   <b>{name}</b>
                   <p>{description}</p>
-                  {/* The dates in the detail are the reader's own. */}
+                  {/* `earnedAt` is when the reader earned the badge. Hidden if another person's figures are shown. */}
                   {isMe && earnedAt && (
                     <p className={details.earned}>
                       {t('trainingBadges.earned', { date: formatDate(earnedAt, timeZone) })}

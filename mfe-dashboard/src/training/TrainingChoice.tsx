@@ -16,7 +16,7 @@ interface Choosable {
   isAvailable: boolean;
 }
 
-/** The chosen category, a function that chooses another one, and the trainings of the category. */
+/** Returns the chosen category, its setter, and the trainings in that category. */
 export function useCategory<T extends Choosable>(trainings: readonly T[]) {
   const [category, setCategory] = useState<number | null>(null);
   return {
@@ -28,14 +28,14 @@ export function useCategory<T extends Choosable>(trainings: readonly T[]) {
 
 interface TrainingChoiceProps {
   trainings: readonly Choosable[];
-  /** From {@link useCategory}. */
+  /** The chosen category, from {@link useCategory}. */
   category: number | null;
   setCategory: (category: number | null) => void;
   chosenId: number | undefined;
   onChoose: (trainingId: number) => void;
 }
 
-/** The choice of a training by category and title (spec §2 Dashboard). */
+/** Lets the user choose a training by category and title (spec §2 Dashboard). */
 export function TrainingChoice({ trainings, category, setCategory, chosenId, onChoose }: TrainingChoiceProps) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();

@@ -33,7 +33,7 @@ const training = (id: number, title: string, lastSession: string, change: Partia
   bestScore: null,
   ...change,
 });
-/** The latest first, as the server sends them. */
+/** Latest first, in the order of the server's reply. */
 const TRAININGS = [
   training(2, 'Use an extinguisher', '2026-06-03T22:30:00.000Z'),
   training(1, 'Lock out a machine', '2026-06-01T08:00:00.000Z'),
@@ -88,7 +88,7 @@ async function open({ answers = {}, trainingId, pages = [CATALOG], ...options }:
 
 const heading = (name: string) => screen.findByRole('heading', { name, level: 2 });
 const region = (name: string) => within(screen.getByRole('region', { name }));
-// The visible options have no role, because antd has a second list for screen readers.
+// The visible options have no role, because antd renders a second list for screen readers.
 const OPTION = '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-content';
 /** Opens a select and returns its options. */
 async function optionsOf(name: string) {
@@ -149,7 +149,7 @@ test('the summary of a training has its category, duration, last session, level 
   const summary = region('Use an extinguisher');
   expect(summary.getByText('Safety')).toBeTruthy();
   expect(summary.getByText('1h15')).toBeTruthy();
-  // After midnight in the company's time zone.
+  // In the company's time zone, the session was after midnight.
   expect(summary.getByText('Last session 04/06/2026')).toBeTruthy();
   expect(summary.getByText('Level: Intermediate')).toBeTruthy();
   const score = summary.getByRole('progressbar', { name: 'Best score' });

@@ -46,17 +46,16 @@ type Training = Pick<
 >;
 
 interface TrainingViewProps {
-  /** The chosen training; defaults to the one followed last. */
+  /** The chosen training. Undefined shows the one played last. */
   trainingId: number | undefined;
   onChoose: (trainingId: number) => void;
-  /** Called with the training whose figures are shown, even if it is only the default. */
+  /** Called with the training whose figures are shown, whether chosen or shown by default. */
   onShown?: ((training: ShownTraining | undefined) => void) | undefined;
 }
 
-/** The training whose figures are shown. */
 export type ShownTraining = Pick<Training, 'id' | 'title'>;
 
-/** The figures of one training, which is chosen by category and title. */
+/** The figures of one training. Selects above them choose the training by category and title. */
 export default function TrainingView({ trainingId, onChoose, onShown }: TrainingViewProps) {
   useStyles(sheet);
   const { t } = useTranslation('dashboard');
@@ -73,7 +72,7 @@ export default function TrainingView({ trainingId, onChoose, onShown }: Training
     onShown?.(shownId === undefined ? undefined : { id: shownId, title: shownTitle });
     return () => onShown?.(undefined);
   }, [onShown, shownId, shownTitle]);
-  // A training that the person has not played can be chosen by its address only.
+  // A training that the person has not played is in the select only if the address names it.
   const trainings = chosen && !played.some(({ id }) => id === chosen.id) ? [chosen, ...played] : played;
 
   return (
@@ -108,7 +107,7 @@ function TrainingFigures({ training }: { training: Training }) {
   const { t } = useTranslation('dashboard');
   const detail = useTrainingDetail(training.id);
   const stats = useUserStats(training.id);
-  // Only the badges need the detail. The figures wait for it, so that nothing moves, but show even if it fails.
+  // Only the badges need the detail. The figures wait for it so that nothing moves, but are shown even if it fails.
   if (stats.isPending || !detail.isFetched) return <FiguresSkeleton head />;
   if (stats.isLoadingError) {
     return (

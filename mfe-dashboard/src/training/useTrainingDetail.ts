@@ -3,7 +3,7 @@ import { getTraining } from '@vr/shared-api/contract/trainings';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 
-/** One training as the reader sees it now. Disabled without an id. */
+/** Returns a training as it is now, in the reader's view. Sends no request without an id. */
 export function useTrainingDetail(id: number | undefined) {
   const { lang } = usePortal();
   return useQuery({

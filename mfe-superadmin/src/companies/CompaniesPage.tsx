@@ -4,7 +4,7 @@ import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import { CompanyList } from './CompanyList.tsx';
 
-/** The page of the companies, with the security events of the whole platform in a second tab. */
+/** The companies page. A second tab shows the security events of the whole platform. */
 export default function CompaniesPage() {
   const { t } = useTranslation('superadmin');
   return (

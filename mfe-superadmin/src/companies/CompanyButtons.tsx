@@ -9,11 +9,11 @@ import * as styles from './companies.css';
 import type { CompanyActions } from './company.ts';
 
 interface CompanyButtonsProps extends CompanyActions {
-  /** Only icons, with a menu of further actions, for a row of the table. */
+  /** For a table row: buttons with icons only, and a menu with more actions. */
   compact?: boolean;
 }
 
-/** The buttons that lead to the statistics of a company and to its form. */
+/** Buttons that open a company's statistics and its form. */
 export function CompanyButtons({ company, open, compact = false }: CompanyButtonsProps) {
   const { t } = useTranslation('superadmin');
   const { pages } = usePortal();

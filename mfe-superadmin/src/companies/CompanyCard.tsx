@@ -14,8 +14,8 @@ import { PartnerPart } from './PartnerPart.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
 
 /**
- * A company with its colours, logo, use of quotas, subscriptions, contract and actions. While the company is being
- * deleted, the progress replaces the actions. All cards of a page have the same height.
+ * A card with a company's colours, logo, quota usage, subscriptions, contract and actions. While the company is being
+ * deleted, the deletion's progress replaces the actions. All cards on a page have the same height.
  */
 export const CompanyCard = memo(function CompanyCard({ company, open }: CompanyActions) {
   const { name, type, primaryColor, secondaryColor } = company;

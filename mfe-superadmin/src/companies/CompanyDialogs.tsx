@@ -2,7 +2,7 @@ import type { ClientType } from '@vr/shared-api/limits';
 import { loadable } from '@vr/shared-ui/loadable';
 import type { CompanyDialogItem } from './company.ts';
 
-// Each dialog's code is loaded when the dialog is first opened.
+// The code of each dialog is loaded when the dialog is first opened.
 const CompanyDialog = loadable(() => import('../company-form/CompanyDialog.tsx'));
 const OfferDialog = loadable(() => import('../offer/OfferDialog.tsx'));
 const AddToOffers = loadable(() => import('../offer/AddToOffers.tsx'));
@@ -11,13 +11,11 @@ const SwitchSubscriptions = loadable(() => import('./selection/SwitchSubscriptio
 const DeleteCompany = loadable(() => import('../deletion/DeleteCompany.tsx'));
 
 interface CompanyDialogsProps {
-  /** The type of the page's companies. */
   type: ClientType;
   item: CompanyDialogItem | null;
   onClose(): void;
 }
 
-/** The open dialog of the list. */
 export function CompanyDialogs({ type, item, onClose }: CompanyDialogsProps) {
   switch (item?.kind) {
     case 'add':

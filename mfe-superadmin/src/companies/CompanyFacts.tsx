@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './companies.css';
 import type { Company } from './company.ts';
 
-/** The end of a company's contract, and when the company last used the portal. */
+/** The date on which a company's contract ends, and when the company last used the portal. */
 export function CompanyFacts({ company }: { company: Company }) {
   return (
     <div className={styles.facts}>
@@ -22,11 +22,11 @@ export function CompanyFacts({ company }: { company: Company }) {
 
 interface ContractEndProps {
   company: Company;
-  /** Shorter, for a row of the table. */
+  /** Shortens the text for a table row. */
   compact?: boolean;
 }
 
-/** The end of a company's contract. It is a warning if the contract ends soon or has ended. */
+/** The date on which a company's contract ends. Shown as a warning if the contract ends soon or has ended. */
 export function ContractEnd({ company, compact = false }: ContractEndProps) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

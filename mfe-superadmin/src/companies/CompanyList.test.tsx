@@ -132,7 +132,7 @@ test('companies whose contract or quota runs out are counted and marked', async 
 });
 
 test('a list of 2000 companies draws only the cards near the window, and says how many there are', async () => {
-  // jsdom has no layout, so the cards get a height here.
+  // jsdom has no layout, so the test gives the cards a height.
   const box = jest
     .spyOn(Element.prototype, 'getBoundingClientRect')
     .mockReturnValue({ top: 0, bottom: 280, height: 280, width: 320, left: 0, right: 320 } as DOMRect);

@@ -25,7 +25,7 @@ import { Toolbar } from './Toolbar.tsx';
 import { TYPE_TEXTS } from './type-texts.ts';
 import { useCompanies } from './useCompanies.ts';
 
-/** The companies of one type with search, order, filter and actions (spec §2 Super admin catalogue). */
+/** The list of companies of one type, with search, order, filter and actions (spec §2 Super admin catalogue). */
 export function CompanyList({ type }: { type: ClientType }) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
@@ -96,7 +96,7 @@ function LoadedList({ type, companies, open }: LoadedListProps) {
               <Button
                 onClick={() => {
                   clear();
-                  // The pressed button disappears.
+                  // The pressed button disappears, so the focus moves to the toolbar.
                   toolbar.current?.focus({ preventScroll: true });
                 }}
               >
@@ -108,7 +108,7 @@ function LoadedList({ type, companies, open }: LoadedListProps) {
           <CardGrid sections={sections} columns={3} card={card} />
         ) : (
           <CompanyTable
-            // The key makes another search begin at the first page.
+            // The key makes a new search start on the first page.
             key={`${arrangement.state} ${searchField.value}`}
             companies={shown}
             sort={arrangement.sort}
@@ -127,7 +127,7 @@ function LoadedList({ type, companies, open }: LoadedListProps) {
           onSelectFound={() => select([...new Set([...selected, ...existing(shown)])])}
           onClear={() => {
             setSelectedIds([]);
-            // The pressed button disappears.
+            // The pressed button disappears, so the focus moves to the toolbar.
             toolbar.current?.focus({ preventScroll: true });
           }}
           onAction={(kind, chosen) => open({ kind, chosen })}
@@ -137,7 +137,9 @@ function LoadedList({ type, companies, open }: LoadedListProps) {
   );
 }
 
-/** The companies, filtered and sorted by the address. Uses a deferred search text, so that typing stays fast. */
+/**
+ * Returns the companies, filtered and sorted as the address says. The search text is deferred, so that typing stays fast.
+ */
 function useArrangedCompanies(companies: readonly Company[]) {
   const { lang } = usePortal();
   const [params, setParams] = useSearchParams();
@@ -155,7 +157,7 @@ function useArrangedCompanies(companies: readonly Company[]) {
     setArrangement,
     shown,
     searchField,
-    /** Clears the search and the state. */
+    /** Clears the search and the state filter. */
     clear: () => {
       setSearch('');
       setParams((before) => {
@@ -167,7 +169,7 @@ function useArrangedCompanies(companies: readonly Company[]) {
   };
 }
 
-/** How many companies are shown, and how many of them need attention. */
+/** The number of companies shown, and the number of those that need attention. */
 function Count({ type, companies }: { type: ClientType; companies: readonly Company[] }) {
   const { t } = useTranslation('superadmin');
   const attentionCount = useMemo(() => companies.filter(needsAttention).length, [companies]);

@@ -5,11 +5,10 @@ import type { Company } from './company.ts';
 
 interface CompanyLogoProps {
   company: Pick<Company, 'name' | 'logo'>;
-  /** In pixels. */
   size: number;
 }
 
-/** The logo, or the initials if there is none or it cannot be loaded. */
+/** A company's logo, or its initials if it has no logo or the logo cannot be loaded. */
 export function CompanyLogo({ company: { name, logo }, size }: CompanyLogoProps) {
   const [isBroken, setIsBroken] = useState(false);
   if (!logo || isBroken) return <Avatar name={name} size={size} />;

@@ -7,7 +7,7 @@ import { LockKeyholeOpen, Mail, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Company, CompanyActions } from './company.ts';
 
-/** The menu of a company: its offer, the invitation of its representative, and its deletion. */
+/** A menu for a company: change its offer, invite its representative again, or delete it. */
 export function CompanyMenu({ company, open }: CompanyActions) {
   const { t } = useTranslation('superadmin');
   const invite = useInvitation();
@@ -15,14 +15,14 @@ export function CompanyMenu({ company, open }: CompanyActions) {
     <MoreMenu
       label={t('companies.moreActions', { name: company.name })}
       items={[
-        // A partner publishes trainings and follows none.
+        // Partners publish trainings and do not follow any, so they have no offer.
         company.type !== 'PARTNER' && {
           key: 'offer',
           label: t('companies.offer'),
           icon: LockKeyholeOpen,
           onClick: () => open({ kind: 'offer', company }),
         },
-        // If nobody has ever used the portal, the representative may not have got the mail.
+        // If nobody has used the portal yet, the representative may not have received the invitation.
         company.lastActivity === null && {
           key: 'invite',
           label: t('companies.inviteAgain'),
@@ -41,7 +41,7 @@ export function CompanyMenu({ company, open }: CompanyActions) {
   );
 }
 
-/** Returns a function that sends a company's representative the invitation again. Notices show the result. */
+/** Returns a function that sends a company's representative another invitation. A notice shows the result. */
 function useInvitation(): (company: Pick<Company, 'id' | 'representativeEmail'>) => Promise<void> {
   const { t } = useTranslation('superadmin');
   const { api, lang, notify } = usePortal();

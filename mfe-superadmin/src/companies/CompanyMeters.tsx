@@ -8,7 +8,6 @@ import * as styles from './companies.css';
 import type { Company } from './company.ts';
 import { peopleUsage, storageUsage } from './company-status.ts';
 
-/** The meters of a company's quotas. */
 export function CompanyMeters({ company }: { company: Company }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

@@ -253,7 +253,7 @@ const CATALOGUE = {
 };
 
 test('the trainings of another company are added to the offers of the selected ones', async () => {
-  // jsdom has no layout: the list is 600 pixels high, and each row 64.
+  // jsdom has no layout, so the test makes the list 600 pixels high and each row 64.
   Object.defineProperties(HTMLElement.prototype, {
     clientHeight: { configurable: true, get: () => 600 },
     offsetHeight: { configurable: true, get: () => 64 },

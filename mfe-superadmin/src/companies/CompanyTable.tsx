@@ -28,7 +28,7 @@ interface CompanyTableProps {
   open(item: CompanyDialogItem): void;
 }
 
-/** The companies as a dense table in pages, whose headers choose the order and whose rows can be selected. */
+/** The companies as a dense, paginated table. The headers set the order, and rows can be selected. */
 export function CompanyTable({ companies, sort, onArrange, selected, onSelect, open }: CompanyTableProps) {
   const { t } = useTranslation('superadmin');
   const focus = useRowFocus(companies);
@@ -41,7 +41,7 @@ export function CompanyTable({ companies, sort, onArrange, selected, onSelect, o
         columns={useColumns(sort, open)}
         showSorterTooltip={false}
         onChange={(_page, _filters, sorter, { action }) => {
-          // If the header of the sorted column is pressed, antd passes no column.
+          // antd passes no column if the header of the sorted column is pressed.
           const pressed = SORTS.find((key) => !Array.isArray(sorter) && sorter.columnKey === key);
           if (action === 'sort' && pressed) onArrange({ sort: pressed });
         }}
@@ -158,7 +158,7 @@ function useColumns(sort: Sort, open: CompanyTableProps['open']): TableColumnsTy
   ];
 }
 
-/** The logo and the name of a company, and the progress of its deletion. */
+/** A company's logo and name. While the company is being deleted, also shows the progress. */
 function Name({ company }: { company: Company }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
@@ -186,7 +186,7 @@ const TwoLines = ({ text }: { text: string }) => (
   </span>
 );
 
-/** How much of a quota is used, with a warning if it is nearly used up. */
+/** The usage of a quota, with a warning if it is almost used up. */
 function Figure({ nearLimit, children }: { nearLimit: boolean; children: ReactNode }) {
   const { t } = useTranslation('superadmin');
   return (
@@ -198,8 +198,8 @@ function Figure({ nearLimit, children }: { nearLimit: boolean; children: ReactNo
 }
 
 /**
- * The props of the box around the table. They move the keyboard focus to the nearest row with buttons when those of the
- * focused row disappear.
+ * Returns props for the container of the table. If the buttons of the focused row disappear, moves the keyboard focus to the
+ * nearest row with buttons.
  */
 function useRowFocus(companies: readonly Company[]) {
   const { root } = usePortal();

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './companies.css';
 import type { Company } from './company.ts';
 
-/** The additional parts of a partner's card: its trainings by status, and its unique code. */
+/** The parts that only a partner's card has: trainings by status, and a unique code. */
 export function PartnerPart({ partner }: { partner: Company }) {
   return (
     <>
@@ -43,7 +43,7 @@ function TrainingsByStatus({ partner }: { partner: Company }) {
   );
 }
 
-/** The link to the partner's trainings in the review queue. Phones do not have the queue. */
+/** A link to the partner's trainings in the review queue. Hidden on phones, which have no queue. */
 function QueueLink({ partner: { id, name } }: { partner: Company }) {
   const { t } = useTranslation('superadmin');
   const { pages } = usePortal();
@@ -64,7 +64,7 @@ function QueueLink({ partner: { id, name } }: { partner: Company }) {
   );
 }
 
-/** The button that creates a unique code for the partner's representative, then the code until it expires. */
+/** A button that creates a unique code for the partner's representative. Shows the code until it expires. */
 function PartnerCode({ partner: { id, name } }: { partner: Company }) {
   const { t } = useTranslation('superadmin');
   return (

@@ -6,10 +6,10 @@ import { SUBSCRIPTIONS } from '../company-form/values.ts';
 import * as styles from './companies.css';
 import type { Company } from './company.ts';
 
-/** Whether the contract of a company includes any option. */
+/** Whether a company's contract includes at least one option. */
 export const hasSubscription = (company: Company): boolean => SUBSCRIPTIONS.some((name) => company[name]);
 
-/** The options in the contract of a company, as icons. */
+/** The options in a company's contract, as icons. */
 export function Subscriptions({ company, size = 18 }: { company: Company; size?: number }) {
   const { t } = useTranslation('superadmin');
   const { masterContentAccess, offlineAccess, enableSatisfactionSurvey, scoreRanking, hourRanking } = company;

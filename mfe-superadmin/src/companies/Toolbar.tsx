@@ -43,15 +43,14 @@ interface ToolbarProps {
   arrangement: Arrangement;
   onArrange(change: Partial<Arrangement>): void;
   onAdd(): void;
-  /** How many companies are shown. */
   count: ReactNode;
-  /** The toolbar, which can be focused. */
+  /** Receives the toolbar's element, which can be focused. */
   ref: Ref<HTMLDivElement>;
 }
 
 /**
- * The search field, the order, the state and the view of the list, and the buttons for the report and a new company. In the
- * table view, the column headers choose the order.
+ * The toolbar of the list: search, order, state, view, and buttons for the report and a new company. In the table view, the
+ * column headers set the order.
  */
 export function Toolbar({ type, searchField, arrangement, onArrange, onAdd, count, ref }: ToolbarProps) {
   const { t } = useTranslation('superadmin');
@@ -139,7 +138,7 @@ function ViewSwitch({ view, onChange }: { view: View; onChange(view: View): void
   return <SegmentedControl<View> label={t('companies.view')} value={view} onChange={onChange} options={options} />;
 }
 
-/** The call that saves the report of a page: a CSV file on all companies, or a ZIP archive on all partners. */
+/** Returns the call that saves a page's report: a CSV file about all companies, or a ZIP archive about all partners. */
 function useReport(type: ClientType) {
   const { t } = useTranslation('superadmin');
   const { api, lang, notify } = usePortal();

@@ -5,11 +5,13 @@ import { siretDigits } from '@vr/shared-api/siret';
 import type { Company } from './company.ts';
 import { COMPANY_STATES, type CompanyState, isInState, peopleUsage, storageUsage } from './company-status.ts';
 
-/** The orders of the list, the first one by default. */
+/** The orders of the list. The first one is the default. */
 export const SORTS = ['name', 'contract', 'people', 'storage', 'activity'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The direction of each order, for the table headers: the soonest end, fullest quota or latest activity comes first. */
+/**
+ * The direction of each order, for the table headers. The soonest end, the fullest quota and the latest activity come first.
+ */
 export const DIRECTIONS: Record<Sort, 'ascend' | 'descend'> = {
   name: 'ascend',
   contract: 'ascend',
@@ -18,11 +20,11 @@ export const DIRECTIONS: Record<Sort, 'ascend' | 'descend'> = {
   activity: 'descend',
 };
 
-/** The ways to show the list, the first one by default. Phones have only the first. */
+/** The views of the list. The first one is the default, and the only one on phones. */
 export const VIEWS = ['cards', 'table'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** How the list is shown and sorted, and the state that it is filtered by, if any. */
+/** The view and order of the list, and the state to filter by, if any. */
 export interface Arrangement {
   view: View;
   sort: Sort;
@@ -31,14 +33,14 @@ export interface Arrangement {
 
 const DEFAULTS: Arrangement = { view: VIEWS[0], sort: SORTS[0], state: null };
 
-/** Reads the view, the order and the state of the list from an address. Ignores invalid values. */
+/** Reads the list's view, order and state from an address. Invalid values become the default. */
 export const readArrangement = (params: URLSearchParams): Arrangement => ({
   view: VIEWS.find((view) => view === params.get('view')) ?? DEFAULTS.view,
   sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULTS.sort,
   state: COMPANY_STATES.find((state) => state === params.get('state')) ?? DEFAULTS.state,
 });
 
-/** Returns the address with another view, order or state. Keeps all other parameters. */
+/** Returns the address with a changed view, order or state. Keeps all other search parameters. */
 export function writeArrangement(params: URLSearchParams, change: Partial<Arrangement>): URLSearchParams {
   const next = { ...readArrangement(params), ...change };
   const written = new URLSearchParams(params);
@@ -49,8 +51,8 @@ export function writeArrangement(params: URLSearchParams, change: Partial<Arrang
 }
 
 /**
- * Returns a function that tests a company: its name, or its representative's names or e-mail address, contain every word of
- * the search, or its SIRET contains the digits.
+ * Returns a function that tests whether a company matches a search. It matches if each word occurs in its name or in its
+ * representative's name or e-mail address, or if its SIRET contains the digits.
  */
 function searchTest(search: string): (company: Company) => boolean {
   const matches = wordSearch(search);
@@ -67,11 +69,11 @@ const COMPARISONS: Record<Exclude<Sort, 'name'>, Comparison> = {
   contract: (a, b) => a.contractDaysLeft - b.contractDaysLeft,
   people: (a, b) => peopleUsage(b).share - peopleUsage(a).share,
   storage: (a, b) => storageUsage(b).share - storageUsage(a).share,
-  // The most recently used companies come first, and those that were never used last.
+  // The most recently active companies come first; companies that were never active come last.
   activity: (a, b) => (b.lastActivity ?? '').localeCompare(a.lastActivity ?? ''),
 };
 
-/** Returns the companies that match the search and are in the state, in order. Equal companies are sorted by name. */
+/** Returns the companies that match the search and the state, in order. Companies that compare equal are sorted by name. */
 export function arrange(
   companies: readonly Company[],
   search: string,

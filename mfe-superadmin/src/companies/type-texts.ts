@@ -2,7 +2,7 @@ import type { ClientType } from '@vr/shared-api/limits';
 
 type Text = 'title' | 'search' | 'count' | 'add' | 'none' | 'noneHint' | 'noMatch';
 
-/** The keys of the texts that differ between the pages. */
+/** The text keys that differ between the pages of the company types. */
 export const TYPE_TEXTS: Record<ClientType, Record<Text, string>> = {
   COMPANY: {
     title: 'companies.title',

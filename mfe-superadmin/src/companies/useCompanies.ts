@@ -7,13 +7,16 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Company } from './company.ts';
 
-/** The time after which the list is fetched again while a company is being deleted. */
+/** How often the list is fetched while a company is being deleted, in milliseconds. */
 const DELETION_POLL_MS = 2000;
 
 const beingDeleted = (companies: readonly Company[]): Company[] =>
   companies.filter(({ deletion }) => deletion !== null);
 
-/** The query of the companies of one type. While one of them is being deleted, its progress is fetched repeatedly. */
+/**
+ * Returns the query for the companies of one type. While any of them is being deleted, refetches repeatedly to show the
+ * progress.
+ */
 export function useCompanies(type: ClientType) {
   const companies = useQuery({
     ...endpointQuery(listClients, { query: { type } }),
@@ -23,7 +26,7 @@ export function useCompanies(type: ClientType) {
   return companies;
 }
 
-/** Shows a notice for each company that was being deleted and is no longer in the list. */
+/** Shows a notice for each company that was being deleted and has now left the list. */
 function useDeletionNotices(companies: readonly Company[] | undefined): void {
   const { t } = useTranslation('superadmin');
   const { notify } = usePortal();

@@ -16,7 +16,7 @@ import { ACCEPTED_CHARTERS } from './charter-file.ts';
 import * as styles from './company-form.css';
 import type { CompanyValues, StoredCompany } from './values.ts';
 
-/** The field of the graphical charter. Opens or removes the stored file, and lets the person choose another one. */
+/** The field for the graphical charter: opens or removes the stored file, or chooses a new one. */
 export function CharterField({ company }: { company: StoredCompany | undefined }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
@@ -82,7 +82,7 @@ function StoredCharter({ id, charter: { fileName, fileSize } }: StoredCharterPro
   );
 }
 
-/** Opens the stored graphical charter of a company in a new tab. */
+/** Returns a function that opens a company's stored graphical charter in a new tab. */
 function useOpenCharter(id: number) {
   const { t } = useTranslation('superadmin');
   const { api, notify } = usePortal();

@@ -28,14 +28,14 @@ const onClose = jest.fn();
 beforeEach(() => {
   localStorage.clear();
   onClose.mockReset();
-  // jsdom cannot make URLs of files.
+  // jsdom cannot create object URLs.
   Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => undefined });
 });
 
 async function render(props: { id?: number; type?: 'COMPANY' | 'PARTNER' }, answers: Record<string, unknown>) {
   const { type = 'COMPANY', ...rest } = props;
   const rendered = await renderSuperadmin(<CompanyDialog type={type} {...rest} onClose={onClose} />, { answers });
-  // The person may also drop files that the browser's dialog would not offer.
+  // Allows files that the browser's file dialog would not offer, as a drop does.
   const person = userEvent.setup({ applyAccept: false });
   const callsOf = (endpoint: string) => rendered.calls.filter((call) => call.endpoint === endpoint);
   return { ...rendered, person, callsOf };
@@ -57,17 +57,17 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 const option = (name: string) => screen.getByRole('switch', { name });
 const logoInput = () => screen.getByLabelText<HTMLInputElement>(/picture for the logo|file for the logo/u);
 const charterInput = () => screen.getByLabelText<HTMLInputElement>(/file for the brand guidelines|another file$/u);
-/** The dialog with this heading. antd gives all dialogs of a test the same id, so their names cannot be used. */
+/** Returns the dialog with this heading. Searching by name fails, because antd gives all dialogs in a test the same id. */
 const dialog = (heading: string) =>
   within(screen.getByRole('heading', { name: heading }).closest<HTMLElement>('[role="dialog"]')!);
 const confirmation = () => dialog('The company gets less than before');
 const fileOf = (name: string): File => new File(['data'], name, { type: name.endsWith('.png') ? 'image/png' : '' });
-/** Replaces the text of a field. It is pasted, because each typed letter renders the whole form again. */
+/** Replaces the text of a field. Pastes it, because every typed letter would render the whole form again. */
 async function type(person: Person, label: string, text: string) {
   await person.clear(field(label));
   await person.paste(text);
 }
-/** Fills in the fields that have no default for a new company. */
+/** Fills in the fields of a new company that have no default. */
 async function fillIn(person: Person) {
   await type(person, 'Name', 'Atelier Sud');
   await type(person, 'SIRET', '732 829 320 00074');

@@ -22,7 +22,7 @@ import { SubscriptionSection } from './SubscriptionSection.tsx';
 import { useSaveCompany } from './useSaveCompany.ts';
 import { type CompanyValues, newValues, SUBSCRIPTIONS, valuesOf } from './values.ts';
 
-/** The fields that a draft keeps: all except files. */
+/** The fields that a draft stores: all except files. */
 const KEPT_FIELDS: readonly (keyof CompanyValues)[] = [
   'name',
   'type',
@@ -42,22 +42,21 @@ const KEPT_FIELDS: readonly (keyof CompanyValues)[] = [
 ];
 
 interface CompanyDialogProps {
-  /** The company to change; undefined to add one. */
+  /** The company to edit; undefined to add a new one. */
   id?: number;
-  /** The type of a new company. */
   type: ClientType;
   onClose(): void;
 }
 
-/** A save that waits until the person confirms what it takes away from the company. */
+/** A save that waits until the person confirms what the company will lose. */
 interface Question {
   narrowed: readonly Narrowing[];
   answer(isConfirmed: boolean): void;
 }
 
 /**
- * The dialog that adds a company, or changes its contract and its look (spec §5 Company form). Asks once more before a save
- * that narrows the company's contract.
+ * A dialog that adds a company or edits its contract and look (spec §5 Company form). Asks for confirmation before a save
+ * that takes something away from the company.
  */
 export default function CompanyDialog({ id, type, onClose }: CompanyDialogProps) {
   useStyles(sheet);
@@ -65,7 +64,7 @@ export default function CompanyDialog({ id, type, onClose }: CompanyDialogProps)
   const stored = useQuery({
     ...endpointQuery(getClient, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
-    // Loads the newest version when the form opens, but never while someone edits.
+    // Loads the newest version when the form opens, but never during editing.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -16,7 +16,7 @@ import { Section } from './Section.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
 import type { StoredCompany } from './values.ts';
 
-/** The end of the contract, the quotas and the time zone of the company. */
+/** The fields for the contract's end, the quotas and the company's time zone. */
 export function ContractSection({ company }: { company: StoredCompany | undefined }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
@@ -46,7 +46,7 @@ export function ContractSection({ company }: { company: StoredCompany | undefine
   );
 }
 
-/** Whether the company has storage, and how much. */
+/** The fields for whether the company has storage, and how much. */
 function StorageFields({ company }: { company: StoredCompany | undefined }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './company-form.css';
 import { Section } from './Section.tsx';
 
-/** The name, the type and the SIRET of the company. */
+/** The fields for the company's name, type and SIRET. */
 export function IdentitySection() {
   const { t } = useTranslation('superadmin');
   return (
@@ -26,7 +26,7 @@ export function IdentitySection() {
   );
 }
 
-/** The type of the company. A partner stays a partner, and no other company can become a partner. */
+/** The company's type. A partner must stay a partner, and no other company can become one. */
 function TypeField() {
   const { t } = useTranslation('superadmin');
   const [{ value }, , { setValue }] = useField<ClientType>('type');

@@ -10,11 +10,11 @@ import type { CompanyValues, StoredCompany } from './values.ts';
 
 interface LookSectionProps {
   company: StoredCompany | undefined;
-  /** Called with a picture that the browser cannot show. */
+  /** Called when the browser cannot show the chosen picture. */
   onUnreadable(logo: ChosenLogo): void;
 }
 
-/** The colours, the logo and the graphical charter of the company. */
+/** The fields for the company's colours, logo and graphical charter. */
 export function LookSection({ company, onUnreadable }: LookSectionProps) {
   const { t } = useTranslation('superadmin');
   const { values } = useFormikContext<CompanyValues>();

@@ -14,7 +14,9 @@ interface NarrowingNoteProps {
   field: NarrowedField;
 }
 
-/** Shows beside a field what its value takes away from the company. Screen readers announce it while someone types. */
+/**
+ * Shows beside a field what the company will lose because of the field's value. Screen readers announce it during typing.
+ */
 export function NarrowingNote({ company, field }: NarrowingNoteProps) {
   const { values } = useFormikContext<CompanyValues>();
   const textOf = useNarrowingText();
@@ -28,13 +30,12 @@ export function NarrowingNote({ company, field }: NarrowingNoteProps) {
 
 interface ConfirmNarrowingsProps {
   open: boolean;
-  /** The losses that the save causes. */
   narrowings: readonly Narrowing[];
   onBack(): void;
   onSave(): Promise<void>;
 }
 
-/** Shows once more what a save takes away from the company, and asks for confirmation. */
+/** Lists what the company will lose because of a save, and asks for confirmation. */
 export function ConfirmNarrowings({ open, narrowings, onBack, onSave }: ConfirmNarrowingsProps) {
   const { t } = useTranslation('superadmin');
   const textOf = useNarrowingText();
@@ -59,7 +60,7 @@ export function ConfirmNarrowings({ open, narrowings, onBack, onSave }: ConfirmN
   );
 }
 
-/** Returns a function that describes what a narrower contract means for the company. */
+/** Returns a function that describes a loss for the company. */
 function useNarrowingText(): (narrowing: Narrowing) => string {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

@@ -15,7 +15,9 @@ import * as styles from './company-form.css';
 import { Section } from './Section.tsx';
 import { type CompanyValues, handsOver, type StoredCompany } from './values.ts';
 
-/** The representative in the contract, the state of their account, and the effect of another address. */
+/**
+ * The fields for the contract's representative, the state of their account, and a note about changing the e-mail address.
+ */
 export function RepresentativeSection({ company }: { company: StoredCompany | undefined }) {
   const { t } = useTranslation('superadmin');
   return (
@@ -52,7 +54,7 @@ function AccountState({ company: { representative, timeZone } }: { company: Stor
   return t('companyForm.account.invited', { date: formatDate(new Date(invitedAt), timeZone) });
 }
 
-/** While another address is typed, explains what saving it does. */
+/** Shown if the e-mail address in the form differs from the stored one: explains the effect of saving it. */
 function Handover({ company }: { company: StoredCompany }) {
   const { t } = useTranslation('superadmin');
   const { values } = useFormikContext<CompanyValues>();
@@ -77,7 +79,9 @@ function Handover({ company }: { company: StoredCompany }) {
   );
 }
 
-/** Removes the second factors of a company's representative who has lost them, after a confirmation. */
+/**
+ * A button that removes the representative's second factors after a confirmation, for when the representative has lost them.
+ */
 function ResetSecondFactor({ company }: { company: StoredCompany }) {
   const { t } = useTranslation('superadmin');
   const { api, notify } = usePortal();

@@ -7,7 +7,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the form with a heading. */
 export function Section({ title, hint, children }: SectionProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { NarrowingNote } from './NarrowingTexts.tsx';
 import { Section } from './Section.tsx';
 import { type StoredCompany, SUBSCRIPTION_NAMES, SUBSCRIPTIONS, type Subscription } from './values.ts';
 
-/** The options of the contract. */
+/** The switches for the contract's options. */
 export function SubscriptionSection({ company }: { company: StoredCompany | undefined }) {
   const { t } = useTranslation('superadmin');
   const hints: Record<Subscription, string> = {

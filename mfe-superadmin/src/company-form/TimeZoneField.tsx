@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './company-form.css';
 import { timeZoneOptions } from './time-zones.ts';
 
-/** The time zone in which the company's days begin and end. */
+/** The time zone that decides when the company's days begin and end. */
 export function TimeZoneField() {
   const { t } = useTranslation('superadmin');
   const [{ value }, { error, touched }, { setValue }] = useField<string>('timeZone');

@@ -1,7 +1,6 @@
 const ENDINGS = ['.pdf', '.png', '.jpg', '.jpeg'];
 
-/** The `accept` attribute for a graphical charter. */
 export const ACCEPTED_CHARTERS = ENDINGS.join();
 
-/** Whether a file has the name of a PDF or a picture. The server checks its content. */
+/** Whether a file's name has the extension of a PDF or a picture. The server checks the content. */
 export const isCharterFile = ({ name }: File): boolean => ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));

@@ -9,7 +9,7 @@ import { type CompanyValues, valuesOf } from './values.ts';
 
 const t = (key: string) => key.replace('companyForm.', '');
 
-/** The errors that Formik gets for a stored company with changed values. */
+/** Returns Formik's errors for a stored company with some values changed. */
 async function errorsOf(change: Partial<CompanyValues>, refusal: Refusal | null = null): Promise<object> {
   try {
     await validateYupSchema({ ...valuesOf(STORED_COMPANY), ...change }, object(companyRules(t, 'en', refusal)));

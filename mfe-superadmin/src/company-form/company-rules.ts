@@ -13,7 +13,7 @@ import { isCharterFile } from './charter-file.ts';
 import { notRefused, type Refusal } from './refusal.ts';
 import { type StoredCompany, wholeNumber } from './values.ts';
 
-/** Whether a text is a whole number from 1 to a limit. */
+/** Whether a text is a whole number from 1 to `limit`. */
 const isUpTo = (text: string | undefined, limit: number): boolean => {
   const number = wholeNumber(text ?? '');
   return number !== undefined && number >= 1 && number <= limit;
@@ -21,7 +21,9 @@ const isUpTo = (text: string | undefined, limit: number): boolean => {
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** The Yup schemas of a company's fields, without its look. Values that the server has refused are invalid, too. */
+/**
+ * Returns the Yup schemas for a company's fields except those of its look. Values that the server refused are invalid too.
+ */
 export function companyRules(t: Translate, lang: UiLang, refusal: Refusal | null) {
   const ok = (field: Refusal['field']) => notRefused(field, refusal);
   return {
@@ -72,7 +74,9 @@ interface Refused {
   refusedLogo: RefusedFile | null;
 }
 
-/** The Yup schema of the form (spec §5 Company form). A company needs a logo. Values that the server refused are invalid. */
+/**
+ * Returns the Yup schema of the form (spec §5 Company form). A logo is required. Values that the server refused are invalid.
+ */
 export function useCompanySchema(company: StoredCompany | undefined, { refusal, refusedLogo }: Refused) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

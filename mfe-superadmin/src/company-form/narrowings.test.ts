@@ -6,7 +6,7 @@ import { type CompanyValues, newValues, type StoredCompany, valuesOf } from './v
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 
-/** Returns the narrowings of a company by changed values, without their fields. */
+/** Returns what a company loses by changed values, without the fields that cause it. */
 const narrowed = (change: Partial<CompanyValues>, company: StoredCompany = STORED_COMPANY) =>
   narrowings(company, { ...valuesOf(company), ...change }, NOW).map(({ field: _, ...narrowing }) => narrowing);
 

@@ -2,7 +2,7 @@ import { isTimeZone } from '@vr/shared-api/date';
 import { dayIn, readDay } from '@vr/shared-ui/format/day';
 import { type CompanyValues, type StoredCompany, type Subscription, storageOf, wholeNumber } from './values.ts';
 
-/** A loss that the values of the form cause for the company, and the field that causes it. */
+/** Something that the company will lose, and the form field that causes it. */
 export type Narrowing =
   | { field: 'contractExpirationDate'; kind: 'neverOpen' }
   | { field: 'contractExpirationDate'; kind: 'ended'; people: number }
@@ -17,7 +17,7 @@ export type Narrowing =
 
 export type NarrowedField = Narrowing['field'];
 
-/** Whether the last day of a contract has passed in a time zone. */
+/** Whether the last day of a contract is over in a time zone. */
 function hasPassed(day: string | undefined, timeZone: string, now: Date): boolean {
   return day !== undefined && day < dayIn(isTimeZone(timeZone) ? timeZone : undefined, now);
 }
@@ -62,8 +62,8 @@ function subscriptionNarrowings(company: StoredCompany, values: CompanyValues): 
 }
 
 /**
- * Returns what a company has or uses now and would lose by the values, in the order of the form. For a new company, only
- * a contract that has already ended is reported.
+ * Returns what a company has or uses now and would lose because of `values`, in the order of the form. For a new company,
+ * only reports a contract that has already ended.
  */
 export const narrowings = (company: StoredCompany | undefined, values: CompanyValues, now: Date): Narrowing[] => [
   ...contractNarrowing(company, values, now),

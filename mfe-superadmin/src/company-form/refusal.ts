@@ -1,6 +1,6 @@
 import type { CompanyValues } from './values.ts';
 
-/** A refusal by the server: the field, the values that were refused together, and the reason. */
+/** A refusal by the server. `field`: the field that shows it; `values`: the values refused together; `text`: the reason. */
 export interface Refusal {
   field: keyof CompanyValues;
   values: Partial<CompanyValues>;
@@ -9,7 +9,7 @@ export interface Refusal {
 
 const clean = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** A test of a field in a Yup schema. It fails while the values are those that the server has refused. */
+/** Returns a Yup test for a field. The test fails as long as the values are the refused ones. */
 export const notRefused = (field: keyof CompanyValues, refusal: Refusal | null) => ({
   name: 'refused',
   message: refusal?.text ?? '',

@@ -8,17 +8,17 @@ import { useTranslation } from 'react-i18next';
 import type { Refusal } from './refusal.ts';
 import type { CompanyValues } from './values.ts';
 
-/** The fields of the form that have another name in a request's body. */
+/** Maps a name in the request's body to the form field, where the two names differ. */
 const FIELD_OF: Readonly<Record<string, keyof CompanyValues>> = { maxSize: 'storageGb' };
 
-/** Returns the field of the form that an error names. */
+/** Returns the form field that an error names. */
 function fieldOf(error: ApiError, values: CompanyValues): keyof CompanyValues | undefined {
   const [, name = ''] = /^\/body\/(\w+)$/u.exec(error.field ?? '') ?? [];
   if (FIELD_OF[name]) return FIELD_OF[name];
   return Object.hasOwn(values, name) ? (name as keyof CompanyValues) : undefined;
 }
 
-/** Returns a function that turns the error of a save into a refusal, or null if the error is about no field. */
+/** Returns a function that converts the error of a save to a refusal; null if the error is about no field. */
 export function useRefusalOf(): (error: unknown, values: CompanyValues) => Refusal | null {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
@@ -36,7 +36,7 @@ export function useRefusalOf(): (error: unknown, values: CompanyValues) => Refus
       INVALID_SIRET: () => about('siret', values, t('companyForm.siretInvalid')),
       EMAIL_IN_USE: () => about('representativeEmail', values, t('companyForm.emailInUse')),
       PERSON_DISABLED: () => about('representativeEmail', values, t('companyForm.personDisabled')),
-      // The address of a person who already has a place would solve the problem, too.
+      // The e-mail address of someone who already has a place would also solve the problem.
       USER_QUOTA_REACHED: () => ({
         field: 'maxUser',
         values: { maxUser: values.maxUser, representativeEmail: values.representativeEmail },

@@ -15,26 +15,26 @@ import type { Refusal } from './refusal.ts';
 import { useRefusalOf } from './useRefusalOf.ts';
 import { bodyOf, type CompanyValues, changeOf, mergedValues, type StoredCompany } from './values.ts';
 
-/** Adds or changes a company. Also returns the progress of sending its files, the refusals, and why a save failed. */
+/** Adds or changes a company. Also returns the upload progress of its files, the refused values, and why a save failed. */
 export function useSaveCompany(initial: StoredCompany | undefined) {
   const { t } = useTranslation('superadmin');
   const { api, lang, notify } = usePortal();
   const queries = useQueryClient();
   const logoTexts = useLogoTexts();
   const refusalOf = useRefusalOf();
-  // The stored state that the edit is based on, if someone else has saved in the meantime.
+  // The stored state on which the edit is based. Set only if someone else saved in the meantime.
   const [newer, setNewer] = useState<StoredCompany>();
   const company = newer ?? initial;
   const [sent, setSent] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [refusedLogo, setRefusedLogo] = useState<RefusedFile | null>(null);
   const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
-  // A repeated attempt with the same values must not add a second company; one with other values is another attempt.
+  // Repeating an attempt with the same values must not add a second company. Different values are a new attempt.
   const attempt = useRef<{ values: CompanyValues; key: string }>(null);
 
   const refuseLogo = ({ file }: ChosenLogo, text = logoTexts.refused) => setRefusedLogo({ file, text });
 
-  /** Bases the edit on the state that someone else has saved. */
+  /** After someone else has saved, bases the edit on the state that they saved. */
   const mergeTheirs = async (error: unknown, before: StoredCompany, values: CompanyValues, helpers: Helpers) => {
     try {
       const saved = await api.call(getClient, { params: { id: before.id } });
@@ -67,7 +67,6 @@ export function useSaveCompany(initial: StoredCompany | undefined) {
     const idempotencyKey = attempt.current.key;
     return api.call(createClient, { query, body: bodyOf(values, logo) }, { idempotencyKey, ...onSent });
   };
-  /** Returns whether the company has been saved. */
   const save = async (values: CompanyValues, helpers: Helpers): Promise<boolean> => {
     setFailure(null);
     let logo: File | undefined;
@@ -91,7 +90,7 @@ export function useSaveCompany(initial: StoredCompany | undefined) {
       kind: 'success',
       text: company ? t('companyForm.saved', { name }) : t('companyForm.added', { name, email }),
     });
-    // The names of partners are also in a separate list.
+    // A separate list also contains the partners' names.
     void invalidate(queries, listClients, listPartners);
     return true;
   };

@@ -10,7 +10,7 @@ import { dayOfDate, readDay } from '@vr/shared-ui/format/day';
 
 export type StoredCompany = ResponseOf<typeof S.getClient>;
 
-/** The options of a contract, in the order of the form. */
+/** The options in a contract, in the order of the form. */
 export const SUBSCRIPTIONS = [
   'scoreRanking',
   'hourRanking',
@@ -20,7 +20,7 @@ export const SUBSCRIPTIONS = [
 ] as const;
 export type Subscription = (typeof SUBSCRIPTIONS)[number];
 
-/** The text keys of the names of the options. */
+/** The text key of each option's name. */
 export const SUBSCRIPTION_NAMES: Record<Subscription, string> = {
   scoreRanking: 'companyForm.scoreRanking',
   hourRanking: 'companyForm.hourRanking',
@@ -34,7 +34,7 @@ const subscriptionsOf = (source: Record<Subscription, boolean>): Record<Subscrip
   return { scoreRanking, hourRanking, masterContentAccess, offlineAccess, enableSatisfactionSurvey };
 };
 
-/** The values of the form. Texts are as typed. */
+/** The form's values. Texts are as typed. */
 export interface CompanyValues extends BrandingValues, Record<Subscription, boolean> {
   name: string;
   type: ClientType;
@@ -42,7 +42,7 @@ export interface CompanyValues extends BrandingValues, Record<Subscription, bool
   representativeFirstName: string;
   representativeLastName: string;
   representativeEmail: string;
-  /** Whether the former representative stays an admin after a handover. */
+  /** Whether the previous representative stays an admin after a handover. */
   keepFormerAdmin: boolean;
   /** DD/MM/YYYY. */
   contractExpirationDate: string;
@@ -50,14 +50,14 @@ export interface CompanyValues extends BrandingValues, Record<Subscription, bool
   hasStorage: boolean;
   storageGb: string;
   timeZone: string;
-  /** Undefined keeps the stored charter. */
+  /** Undefined keeps the stored graphical charter. */
   graphicalCharter: File | undefined;
   removeGraphicalCharter: boolean;
 }
 
 const NEW_STORAGE_GB = '10';
 
-/** The initial values of the fields that do not come from the stored company. */
+/** The initial values of fields that do not come from the stored company. */
 const NOTHING_CHOSEN = {
   logo: undefined,
   graphicalCharter: undefined,
@@ -65,7 +65,7 @@ const NOTHING_CHOSEN = {
   keepFormerAdmin: false,
 } as const;
 
-/** Returns the form's values for a new company: a contract of one year in the browser's time zone. */
+/** Returns the form's values for a new company: a one-year contract, in the browser's time zone. */
 export function newValues(type: ClientType, now: Date): CompanyValues {
   const inAYear = new Date(now.getFullYear() + 1, now.getMonth(), now.getDate());
   return {
@@ -91,7 +91,6 @@ export function newValues(type: ClientType, now: Date): CompanyValues {
   };
 }
 
-/** Returns the form's values for a stored company. */
 export function valuesOf(company: StoredCompany): CompanyValues {
   const { quota } = company;
   return {
@@ -113,22 +112,22 @@ export function valuesOf(company: StoredCompany): CompanyValues {
   };
 }
 
-/** Returns the whole number of a text of digits, or undefined for any other text. */
+/** Returns the number that a text of digits stands for; undefined for any other text. */
 export const wholeNumber = (text: string): number | undefined =>
   /^\d+$/u.test(text.trim()) ? Number(text) : undefined;
 
-/** Returns the storage in bytes. Undefined while the field is not a whole number of GB. */
+/** Returns the storage in bytes; undefined if the field is not a whole number of GB. */
 export function storageOf({ hasStorage, storageGb }: CompanyValues): number | undefined {
   if (!hasStorage) return 0;
   const gb = wholeNumber(storageGb);
   return gb === undefined ? undefined : gb * BYTES_PER_GB;
 }
 
-/** Whether the representative's address in the form differs from the one in the stored contract. */
+/** Whether the representative's e-mail address in the form differs from the stored one. */
 export const handsOver = (company: StoredCompany, { representativeEmail }: CompanyValues): boolean =>
   accountKey(company.representativeEmail) !== accountKey(representativeEmail);
 
-/** Returns the request body for valid values. */
+/** Returns the request body that adds a company. The values must be valid. */
 export const bodyOf = (values: CompanyValues, logo: File | undefined): InputOf<typeof S.createClient>['body'] => ({
   name: values.name.trim(),
   type: values.type,
@@ -147,7 +146,6 @@ export const bodyOf = (values: CompanyValues, logo: File | undefined): InputOf<t
   ...(values.graphicalCharter ? { graphicalCharter: values.graphicalCharter } : {}),
 });
 
-/** Returns the request body that changes a stored company. */
 export const changeOf = (
   company: StoredCompany,
   values: CompanyValues,
@@ -159,8 +157,8 @@ export const changeOf = (
 });
 
 /**
- * Returns the values after someone else has saved: the fields that the person has changed stay, and all other fields get
- * the saved values.
+ * Merges an edit with the state that someone else saved: fields that the person changed keep their values, and all other
+ * fields get the saved values.
  */
 export function mergedValues(before: StoredCompany, saved: StoredCompany, values: CompanyValues): CompanyValues {
   const untouched = valuesOf(before);

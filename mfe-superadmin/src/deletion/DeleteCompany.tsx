@@ -27,7 +27,7 @@ interface DeleteCompanyProps {
   onClose(): void;
 }
 
-/** Shows what is deleted with a company and what stays, and deletes the company after its name has been typed. */
+/** Shows what is deleted together with a company and what stays. Deletes the company once its name has been typed. */
 export default function DeleteCompany({ company: { id, name }, onClose }: DeleteCompanyProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
@@ -36,14 +36,14 @@ export default function DeleteCompany({ company: { id, name }, onClose }: Delete
   const [typed, setTyped] = useState('');
   const preview = useQuery({
     ...endpointQuery(previewClientDeletion, { params: { id }, query: { lang } }),
-    // Counts that were fetched for an earlier opening may be wrong now.
+    // Counts from an earlier opening may be out of date.
     gcTime: 0,
-    // Not fetched again after the deletion, when the company no longer exists.
+    // Not fetched again after the deletion, because the company no longer exists.
     staleTime: 'static',
   });
   const remove = async () => {
     await api.call(deleteClient, { params: { id } }).catch((error: unknown) => {
-      // Someone else has deleted the company in the meantime.
+      // Someone else has already deleted the company.
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
     });
     notify({ kind: 'success', text: t('deletion.started', { name }) });
@@ -86,7 +86,7 @@ export default function DeleteCompany({ company: { id, name }, onClose }: Delete
 
 type Preview = ResponseOf<typeof S.previewClientDeletion>;
 
-/** The numbers of people, trainings and other things that are deleted with a company. */
+/** The numbers of people, trainings and other data deleted with a company. */
 function Deleted({ preview: { people, trainings, courses, files, bytes, sessions } }: { preview: Preview }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
@@ -110,11 +110,11 @@ function Deleted({ preview: { people, trainings, courses, files, bytes, sessions
   );
 }
 
-/** Lists names as text: `A, B and C`. */
+/** Formats a list of names: `A, B and C`. */
 const listNames = (names: readonly string[], lang: UiLang): string =>
   new Intl.ListFormat(lang === 'en' ? 'en-GB' : lang).format(names);
 
-/** The trainings that pass to the platform. */
+/** The trainings that the platform takes over. */
 function Passing({ trainings }: { trainings: Preview['passing'] }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import sheet, * as styles from './dialogs.css';
 
-/** One sentence of warning in a dialog. */
+/** A one-sentence warning in a dialog. */
 export function Note({ children }: { children: ReactNode }) {
   useStyles(sheet);
   return (

@@ -1,10 +1,10 @@
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 
-/** The most names that a text lists. */
+/** The most names listed in a text; further names are only counted. */
 const NAMES_SHOWN = 5;
 
-/** Returns a function that lists names in a text. If there are too many, the last ones are only counted. */
+/** Returns a function that lists names in a text. If there are too many, only counts the last ones. */
 export function useNamesText(): (names: readonly string[]) => string {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

@@ -22,14 +22,13 @@ import { useCatalogue } from './useOffer.ts';
 
 interface AddToOffersProps {
   companies: readonly { id: number; name: string }[];
-  /** The type of the companies. */
   type: ClientType;
   onClose(): void;
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The dialog that adds trainings of the global catalogue to the offers of several companies. */
+/** A dialog that adds trainings from the global catalogue to the offers of several companies. */
 export default function AddToOffers({ companies, type, onClose }: AddToOffersProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
@@ -57,7 +56,7 @@ export default function AddToOffers({ companies, type, onClose }: AddToOffersPro
       notify({ kind: 'error', text: t('offer.saveFailed') });
       const refused = to[refusedAt(failed, 'clientIds') ?? -1];
       if (refused && isGone(failed)) setLeft((before) => before.filter((company) => company !== refused));
-      // A chosen training has left the global catalogue.
+      // A chosen training is no longer in the global catalogue.
       if (refusedAt(failed, 'trainingIds') !== undefined) void dropOutdated();
     },
   });
@@ -123,7 +122,7 @@ export default function AddToOffers({ companies, type, onClose }: AddToOffersPro
   );
 }
 
-/** Chooses the trainings that are in the offer of another company. */
+/** Lets the user choose a company, and selects all trainings in that company's offer. */
 function SameAs({ type, onChoose }: { type: ClientType; onChoose(offer: ReadonlySet<number>): void }) {
   const { t } = useTranslation('superadmin');
   const { api } = usePortal();
@@ -152,7 +151,7 @@ function SameAs({ type, onChoose }: { type: ClientType; onChoose(offer: Readonly
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
 
-/** Returns the index, in a list of the call's body, of the item that an error is about. */
+/** Returns the index of the item of `list` that an error is about; undefined if the error is about something else. */
 function refusedAt(error: unknown, list: 'clientIds' | 'trainingIds'): number | undefined {
   const [, name, at] = (error instanceof ApiError && /^\/body\/(\w+)\/(\d+)$/u.exec(error.field ?? '')) || [];
   return name === list ? Number(at) : undefined;

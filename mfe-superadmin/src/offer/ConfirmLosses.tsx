@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './offer.css';
 import type { OfferEntry } from './offer.ts';
 
-/** The losses that a new offer causes for people in the middle of a training, and for courses. */
+/** What a new offer takes away: trainings that people have in progress, and trainings that courses contain. */
 export type Losses = ResponseOf<typeof S.previewOffer>;
 
 interface ConfirmLossesProps {
@@ -18,7 +18,7 @@ interface ConfirmLossesProps {
   onSave(): Promise<void>;
 }
 
-/** Shows which people and courses lose a training by a new offer. */
+/** Lists the people and courses that lose a training because of a new offer. */
 export function ConfirmLosses({ open, losses, entries, onBack, onSave }: ConfirmLossesProps) {
   const { t } = useTranslation('superadmin');
   return (

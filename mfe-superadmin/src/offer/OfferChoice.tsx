@@ -14,7 +14,7 @@ import { filterEntries, NO_FILTER, type OfferEntry, type OfferFilter } from './o
 
 interface OfferChoiceProps {
   entries: readonly OfferEntry[];
-  /** The offer before any change; undefined if the choice is for several companies. */
+  /** The stored offer; undefined when choosing for several companies. */
   stored?: ReadonlySet<number>;
   chosen: ReadonlySet<number>;
   onChange(chosen: ReadonlySet<number>): void;
@@ -22,7 +22,7 @@ interface OfferChoiceProps {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The global catalogue with search and filters, to choose the trainings of an offer. */
+/** The global catalogue with search and filters, for choosing the trainings of an offer. */
 export function OfferChoice({ entries, stored, chosen, onChange }: OfferChoiceProps) {
   const { t } = useTranslation('superadmin');
   const [filter, setFilter] = useState(NO_FILTER);
@@ -65,7 +65,7 @@ interface AllFoundProps {
   onChoose(ids: readonly number[], isChosen: boolean): void;
 }
 
-/** A button that chooses all trainings that were found, or none of them if all are chosen. */
+/** A button that selects all trainings found, or deselects them if all are selected. */
 function AllFound({ found, chosen, onChoose }: AllFoundProps) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
@@ -132,7 +132,7 @@ const categoryOf = ({ training: { category } }: OfferEntry): Option => ({
 const partnerOf = ({ training, partner }: OfferEntry): Option =>
   partner === undefined ? undefined : { value: String(training.partnerId), label: partner };
 
-/** Returns a function that lists the options that occur in the entries, by name, each with its number of entries. */
+/** Returns a function that lists the options that occur in the entries, sorted by name, each with its number of entries. */
 function useOptions(entries: readonly OfferEntry[], optionOf: (entry: OfferEntry) => Option): () => FilterOption[] {
   const { lang } = usePortal();
   return useCallback(() => {

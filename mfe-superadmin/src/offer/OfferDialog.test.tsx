@@ -20,7 +20,7 @@ const onClose = jest.fn();
 
 beforeEach(() => {
   onClose.mockReset();
-  // jsdom has no layout: the list is 600 pixels high, and each row 64.
+  // jsdom has no layout, so the test makes the list 600 pixels high and each row 64.
   Object.defineProperties(HTMLElement.prototype, {
     clientHeight: { configurable: true, get: () => 600 },
     offsetHeight: { configurable: true, get: () => 64 },
@@ -45,7 +45,7 @@ async function open(answers: Record<string, unknown> = {}) {
   await screen.findByRole('list', { name: 'Trainings of the global catalogue' });
   return rendered;
 }
-/** The dialog with this heading. antd gives all dialogs of a test the same id, so their names cannot be used. */
+/** Returns the dialog with this heading. Searching by name fails, because antd gives all dialogs in a test the same id. */
 const dialog = (heading: string) =>
   within(screen.getByRole('heading', { name: heading }).closest<HTMLElement>('[role="dialog"]')!);
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });

@@ -25,14 +25,14 @@ interface OfferDialogProps {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The dialog that chooses which trainings of the global catalogue a company has. */
+/** A dialog for choosing which trainings of the global catalogue a company gets. */
 export default function OfferDialog({ company, onClose }: OfferDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
   const { api, lang, notify } = usePortal();
   const queries = useQueryClient();
   const { stored, entries, error, retry, refresh } = useOffer(company.id);
-  // Undefined until the person changes something.
+  // The changed offer; undefined until the person changes something.
   const [changed, setChanged] = useState<ReadonlySet<number>>();
   const [losses, setLosses] = useState<Losses | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -46,7 +46,7 @@ export default function OfferDialog({ company, onClose }: OfferDialogProps) {
     setChanged(new Set([...chosen].filter((id) => current.has(id))));
   };
   const saving = useMutation({
-    /** Saves the offer, unless the preview shows losses. Returns the losses, or null after the save. */
+    /** Saves the offer, unless a preview shows losses. Returns the losses, or null once saved. */
     async mutationFn({ needsPreview }: { needsPreview: boolean }): Promise<Losses | null> {
       const input = { params: { id: company.id }, body: { trainingIds: [...chosen] } };
       const found = needsPreview ? await api.call(previewOffer, input) : null;
@@ -65,7 +65,7 @@ export default function OfferDialog({ company, onClose }: OfferDialogProps) {
     },
     onError(error) {
       notify({ kind: 'error', text: t('offer.saveFailed') });
-      // A chosen training has left the global catalogue.
+      // A chosen training is no longer in the global catalogue.
       if (error instanceof ApiError && error.code === 'VALIDATION') void dropOutdated();
     },
   });
@@ -120,7 +120,7 @@ export default function OfferDialog({ company, onClose }: OfferDialogProps) {
   );
 }
 
-/** How many trainings are chosen, and how many of them are new or taken away. */
+/** The number of chosen trainings, and how many the company gains or loses. */
 function Summary({ chosen, added, removed }: { chosen: number; added: number; removed: number }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './offer.css';
 import type { OfferEntry } from './offer.ts';
 
-/** The estimated height of a row in pixels, until the row is measured. */
+/** The assumed height of a row in pixels until the row is measured. */
 const ESTIMATED_ROW_HEIGHT = 64;
 
 interface OfferListProps {
@@ -18,7 +18,10 @@ interface OfferListProps {
   onToggle(id: number, isChosen: boolean): void;
 }
 
-/** The trainings as a list of check boxes. The DOM has only the visible rows, and the focused row with its neighbours. */
+/**
+ * The trainings as a virtual list of check boxes. The DOM contains only the visible rows, and the focused row with its
+ * neighbours.
+ */
 export function OfferList({ entries, chosen, onToggle }: OfferListProps) {
   const { t } = useTranslation('superadmin');
   const list = useRef<HTMLUListElement>(null);

@@ -4,20 +4,23 @@ import { fold, wordSearch } from '@vr/shared-api/fold';
 
 export type Training = ResponseOf<typeof S.listTrainings>['items'][number];
 
-/** A training of the global catalogue, with additional data for the list. */
+/** A training in the global catalogue, with additional data for the list. */
 export interface OfferEntry {
   training: Training;
-  /** The name of the partner who publishes the training; undefined for the platform's own trainings. */
+  /** The name of the partner that publishes the training; undefined for the platform's own trainings. */
   partner: string | undefined;
-  /** The title, category, partner and tags, folded for the search. */
+  /** The searchable text: title, category, partner and tags, in the form that the search compares. */
   text: string;
 }
 
-/** Whether a training is in the global catalogue: the platform's own, and those of partners once they are published. */
+/**
+ * Whether a training is in the global catalogue. The platform's own trainings always are, partners' trainings once
+ * published.
+ */
 export const isOfferable = ({ isOwner, status, alreadyPublished }: Training): boolean =>
   isOwner || status === 'VALIDATED' || alreadyPublished;
 
-/** Returns the trainings of the global catalogue by title. */
+/** Returns the trainings in the global catalogue, sorted by title. */
 export function offerEntries(
   trainings: readonly Training[],
   partners: ReadonlyMap<number, string>,
@@ -35,16 +38,16 @@ export function offerEntries(
 
 export interface OfferFilter {
   search: string;
-  /** Ids of categories as texts. An empty list means all of them; the same goes for partners. */
+  /** Category ids as texts. An empty list matches all categories. */
   categories: readonly string[];
   partners: readonly string[];
-  /** Whether to show only the trainings that are in the stored offer, or only the others. */
+  /** Which trainings to show. `offered`: those in the stored offer; `others`: those not in it. */
   part: 'all' | 'offered' | 'others';
 }
 
 export const NO_FILTER: OfferFilter = { search: '', categories: [], partners: [], part: 'all' };
 
-/** Returns the entries that match all filters. `stored` is the offer before any change. */
+/** Returns the entries that match all filters. `stored`: the offer without unsaved changes. */
 export function filterEntries(
   entries: readonly OfferEntry[],
   { search, categories, partners, part }: OfferFilter,
@@ -60,7 +63,7 @@ export function filterEntries(
   );
 }
 
-/** Returns how many trainings a new offer adds to the stored one and takes away from it. */
+/** Returns how many trainings a new offer adds to the stored one, and how many it removes. */
 export function countChanges(
   stored: ReadonlySet<number>,
   chosen: ReadonlySet<number>,

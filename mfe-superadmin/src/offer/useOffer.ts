@@ -8,10 +8,10 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useMemo } from 'react';
 import { isOfferable, offerEntries } from './offer.ts';
 
-/** The global catalogue, with the names of the partners. */
+/** Returns the global catalogue, including the names of the partners. */
 export function useCatalogue() {
   const { lang } = usePortal();
-  // The same query as in the super admin's catalogue, so both share its cached data.
+  // The same query as on the super admin's catalogue page, so both share its cached data.
   const trainings = useQuery({
     ...endpointQuery(listTrainings, { query: { lang, asLearner: false } }),
     staleTime: 0,
@@ -29,7 +29,7 @@ export function useCatalogue() {
     retry: () => {
       for (const query of [trainings, partners]) if (query.isError) void query.refetch();
     },
-    /** Fetches the catalogue again. Returns the ids of the trainings that are in it now. */
+    /** Fetches the catalogue again. Returns the ids of the trainings that it contains now. */
     async refresh(): Promise<ReadonlySet<number>> {
       const { data } = await trainings.refetch();
       return new Set(data?.items.filter(isOfferable).map(({ id }) => id));
@@ -37,12 +37,12 @@ export function useCatalogue() {
   };
 }
 
-/** The stored offer of a company, and the global catalogue. */
+/** Returns a company's stored offer and the global catalogue. */
 export function useOffer(companyId: number) {
   const catalogue = useCatalogue();
   const offer = useQuery({
     ...endpointQuery(getOffer, { params: { id: companyId } }),
-    // Loads the newest offer when the dialog opens, but never while someone edits.
+    // Loads the newest offer when the dialog opens, but never during editing.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -57,7 +57,7 @@ export function useOffer(companyId: number) {
       if (offer.isError) void offer.refetch();
       catalogue.retry();
     },
-    /** Fetches offer and catalogue again. Returns the ids of the trainings that are in the catalogue now. */
+    /** Fetches the offer and the catalogue again. Returns the ids of the trainings in the catalogue now. */
     async refresh(): Promise<ReadonlySet<number>> {
       const [current] = await Promise.all([catalogue.refresh(), offer.refetch()]);
       return current;

@@ -25,14 +25,14 @@ interface CanaryDialogProps {
   onClose(): void;
 }
 
-/** The values of the form. `percent` is the text of its field. */
+/** The form's values. `percent` is the text as typed. */
 interface CanaryValues {
   percent: string;
   clientIds: number[];
   testers: boolean;
 }
 
-/** Chooses who gets a release before everybody does: a part of all people, companies, and testers. */
+/** Lets the user choose who gets a release before everyone does: a percentage of all people, companies, and testers. */
 export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
@@ -99,7 +99,6 @@ function PercentField() {
   );
 }
 
-/** The companies of all types. */
 function ClientsField() {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

@@ -4,7 +4,6 @@ import { type RemoteChange, useChangeRemote } from './useRemotes.ts';
 
 type ConfirmedChange = Exclude<RemoteChange, { kind: 'canary' }>;
 
-/** The keys of the texts for each change. */
 const TEXTS: Record<ConfirmedChange['kind'], Record<'title' | 'text' | 'action', string>> = {
   promote: {
     title: 'releases.confirm.promote.title',
@@ -23,7 +22,7 @@ const TEXTS: Record<ConfirmedChange['kind'], Record<'title' | 'text' | 'action',
   },
 };
 
-/** Explains what a change means for everybody, and asks for confirmation. */
+/** Explains the effect of a change on everyone, and asks for confirmation. */
 export function ConfirmChange({ change, onClose }: { change: ConfirmedChange; onClose(): void }) {
   const { t } = useTranslation('superadmin');
   const { change: carryOut, textOf } = useChangeRemote();

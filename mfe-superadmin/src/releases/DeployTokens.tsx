@@ -19,7 +19,7 @@ import { TokenDialog } from './TokenDialog.tsx';
 
 type TokenDialogItem = { kind: 'create' } | { kind: 'revoke'; token: DeployToken };
 
-/** The tokens with which teams release their remotes. */
+/** The deploy tokens, with which teams release their remotes. */
 export function DeployTokens() {
   const { t } = useTranslation('superadmin');
   const tokens = useQuery(endpointQuery(listDeployTokens, {}));

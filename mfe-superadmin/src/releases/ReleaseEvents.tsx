@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import type { ReleaseEvent } from './release.ts';
 import * as styles from './releases.css';
 
-/** The keys of the texts of each event. */
 const TEXTS: Record<ReleaseAction, string> = {
   'remote.release': 'releases.events.release',
   'remote.promote': 'releases.events.promote',
@@ -22,7 +21,7 @@ const TEXTS: Record<ReleaseAction, string> = {
   'remote.token-revoke': 'releases.events.tokenRevoke',
 };
 
-/** The events of releases and deploy tokens, the newest first. */
+/** The events about releases and deploy tokens, newest first. */
 export function ReleaseEvents() {
   const { t } = useTranslation('superadmin');
   const events = useQuery(endpointQuery(listReleaseEvents, {}));

@@ -15,7 +15,6 @@ import type { RemoteDialog } from './useRemotes.ts';
 interface StateLook {
   tone: NonNullable<PillProps['tone']>;
   icon: ReactNode;
-  /** The key of the text. */
   text: string;
 }
 
@@ -32,7 +31,7 @@ interface ReleaseLineProps {
   open(dialog: RemoteDialog): void;
 }
 
-/** One release: its version and state, who published it, its size, and its failures in browsers. */
+/** One release: version, state, publisher, size, and failures in browsers. */
 export function ReleaseLine({ remote, release, open }: ReleaseLineProps) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
@@ -63,7 +62,7 @@ export function ReleaseLine({ remote, release, open }: ReleaseLineProps) {
   );
 }
 
-/** The numbers of people for whom a release has loaded and has failed. */
+/** The number of people for whom a release loaded, and the number for whom it failed. */
 function Health({ release }: { release: Release }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

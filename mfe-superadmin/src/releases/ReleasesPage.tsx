@@ -6,7 +6,7 @@ import { ReleaseEvents } from './ReleaseEvents.tsx';
 import { RemoteList } from './RemoteList.tsx';
 import sheet from './releases.css';
 
-/** The page of the releases: the remotes with their versions, the deploy tokens of the teams, and the events. */
+/** The releases page: the remotes and their versions, the teams' deploy tokens, and the events. */
 export default function ReleasesPage() {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');

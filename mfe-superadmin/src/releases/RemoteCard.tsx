@@ -12,7 +12,7 @@ interface RemoteCardProps {
   open(dialog: RemoteDialog): void;
 }
 
-/** A remote: the release that everybody gets, its canary, and its latest releases. */
+/** A remote: its current release, its canary, and its latest releases. */
 export function RemoteCard({ remote, open }: RemoteCardProps) {
   const { t } = useTranslation('superadmin');
   const { name, current, changedAt, previous, canary, releases } = remote;
@@ -60,7 +60,7 @@ export function RemoteCard({ remote, open }: RemoteCardProps) {
   );
 }
 
-/** The canary with its audience, which can be widened to everybody or ended. */
+/** A remote's canary and who gets it, with buttons to promote the canary, change who gets it, or end it. */
 function CanaryPart({ remote, canary, open }: RemoteCardProps & { canary: Canary }) {
   const { t } = useTranslation('superadmin');
   const audience = useAudienceText(canary);
@@ -95,7 +95,7 @@ function CanaryPart({ remote, canary, open }: RemoteCardProps & { canary: Canary
   );
 }
 
-/** Returns a text that says who gets a canary. */
+/** Returns the text that says who gets a canary. */
 function useAudienceText({ percent, clients, testers }: Canary): string {
   const { t } = useTranslation('superadmin');
   const parts = [

@@ -91,7 +91,7 @@ test('the canary is given to everybody, or stopped', async () => {
       { params: { remote: 'mfe-catalog' }, body: { version: CANARY_VERSION } },
     ]),
   );
-  // The promotion ends the canary.
+  // Promoting the canary ends it.
   await waitFor(() => expect(screen.queryByText('Stop')).toBeNull());
 });
 

@@ -14,7 +14,7 @@ import type { Remotes } from './release.ts';
 import * as styles from './releases.css';
 import { type RemoteDialog, useRemotes } from './useRemotes.ts';
 
-/** The remotes with the releases that people get, and the actions on these. */
+/** The remotes with their current releases, and the actions on these releases. */
 export function RemoteList() {
   const { t } = useTranslation('superadmin');
   const remotes = useRemotes();
@@ -48,7 +48,10 @@ export function RemoteList() {
   );
 }
 
-/** The contract of this portal, and when a release is rolled back automatically. */
+/**
+ * Says which version of the remote contract this portal offers, and under which conditions it rolls a release back
+ * automatically.
+ */
 function Rules({ remotes: { contract, automatic } }: { remotes: Remotes }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();

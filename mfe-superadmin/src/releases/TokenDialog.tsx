@@ -17,7 +17,7 @@ import sheet, * as styles from './releases.css';
 
 const EMPTY = { remote: '', label: '' };
 
-/** Creates a deploy token for one remote, and shows its secret once. */
+/** Creates a deploy token for one remote. Shows the token's secret once. */
 export function TokenDialog({ onClose }: { onClose(): void }) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');

@@ -9,7 +9,7 @@ test.each([
   ['1.2.0-c', {}, 'canary'],
   ['1.0.0-a', {}, 'previous'],
   ['1.0.0-a', { withdrawnAt: '2026-01-06T10:00:00Z' }, 'withdrawn'],
-  // A release that was rolled back and promoted again is the current one.
+  // A release that was rolled back and then promoted again counts as current.
   ['1.1.0-b', { withdrawnAt: '2026-01-06T10:00:00Z' }, 'current'],
   ['0.9.0-z', {}, 'published'],
 ] as const)('the release %s with %j is %s', (version, change, state) =>

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as S from '@vr/shared-api/contract/releases.schema';
 
-/** The remotes with their releases, as the server returns them. */
+/** The remotes with their releases, in the form that the server returns. */
 export type Remotes = ResponseOf<typeof S.listRemotes>;
 export type Remote = Remotes['items'][number];
 export type Release = Remote['releases'][number];
@@ -9,10 +9,9 @@ export type Canary = NonNullable<Remote['canary']>;
 export type ReleaseEvent = ResponseOf<typeof S.listReleaseEvents>['items'][number];
 export type DeployToken = ResponseOf<typeof S.listDeployTokens>['items'][number];
 
-/** The current state of a release. */
 export type ReleaseState = 'current' | 'canary' | 'previous' | 'withdrawn' | 'published';
 
-/** Returns the current state of a remote's release. */
+/** Returns the state of a release within its remote. */
 export function stateOf({ version, withdrawnAt }: Release, { current, canary, previous }: Remote): ReleaseState {
   if (version === current) return 'current';
   if (version === canary?.version) return 'canary';
@@ -20,12 +19,12 @@ export function stateOf({ version, withdrawnAt }: Release, { current, canary, pr
   return version === previous ? 'previous' : 'published';
 }
 
-/** Returns the percentage of people for whom a release has failed; null before anyone has opened the release. */
+/** Returns the percentage of people for whom a release failed; null if nobody has opened the release yet. */
 export function failedPercent({ peopleLoaded, peopleFailed }: Release): number | null {
   const people = peopleLoaded + peopleFailed;
   return people === 0 ? null : (peopleFailed / people) * 100;
 }
 
-/** Returns the address of the portal that opens a release as a tester. Only a canary for testers can be opened. */
+/** Returns the portal's address that opens a release for a tester. Works only for a canary that testers may open. */
 export const testAddress = (remote: string, version: string, origin: string): string =>
   `${origin}/?release=${encodeURIComponent(`${remote}@${version}`)}`;

@@ -14,27 +14,27 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 import type { Remote, Remotes } from './release.ts';
 
-/** How often the figures of the releases are fetched again while the page is open. */
+/** How often to fetch the releases' figures while the page is open, in milliseconds. */
 const REFRESH_MS = 15_000;
 
-/** The query of the remotes. It is fetched repeatedly, so that the figures of a new release can be watched. */
+/** Returns the query for the remotes. Refetches regularly, so that the page shows how a new release is doing. */
 export function useRemotes() {
   return useQuery({ ...endpointQuery(listRemotes, {}), refetchInterval: REFRESH_MS });
 }
 
-/** A change of the release that people get of a remote. */
+/** A change to the release that people get for a remote. */
 export type RemoteChange =
   | { kind: 'promote'; remote: string; version: string }
   | { kind: 'rollback'; remote: string }
   | { kind: 'canary'; remote: string; version: string; percent: number; clientIds: number[]; testers: boolean }
   | { kind: 'stop'; remote: string };
 
-/** The dialogs that the card of a remote opens: the audience of a canary, or the confirmation of a change. */
+/** The dialogs that a remote's card opens: choosing who gets a canary, or confirming a change. */
 export type RemoteDialog =
   | { kind: 'canary'; remote: Remote; version: string }
   | Exclude<RemoteChange, { kind: 'canary' }>;
 
-/** The keys of the texts for the codes with which a change can be refused. */
+/** The text keys for the error codes of a refused change. */
 const REFUSALS: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: 'releases.refused.gone',
   CONTRACT_UNFIT: 'releases.refused.contract',
@@ -43,7 +43,7 @@ const REFUSALS: Partial<Record<ErrorCode, string>> = {
   NO_PREVIOUS_RELEASE: 'releases.refused.noPrevious',
 };
 
-/** The keys of the notices after each change. */
+/** The text key of the notice after each kind of change. */
 const DONE: Record<RemoteChange['kind'], string> = {
   promote: 'releases.done.promote',
   rollback: 'releases.done.rollback',
@@ -51,7 +51,7 @@ const DONE: Record<RemoteChange['kind'], string> = {
   stop: 'releases.done.stop',
 };
 
-/** Returns a function that changes the release that people get, and one that explains why a change was refused. */
+/** Returns a function that changes the release that people get, and one that explains a refused change. */
 export function useChangeRemote() {
   const { t } = useTranslation('superadmin');
   const { api, notify } = usePortal();

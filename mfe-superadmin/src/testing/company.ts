@@ -1,7 +1,7 @@
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
 import type { Company } from '../companies/company.ts';
 
-/** A company with free quotas, a contract that ends in 400 days, and no subscriptions, unless changed. */
+/** Returns a company far below its quotas, with a contract that ends in 400 days and no subscriptions. */
 export const company = (
   id: number,
   name: string,

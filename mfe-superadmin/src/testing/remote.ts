@@ -1,6 +1,6 @@
 import type { Release, Remote, Remotes } from '../releases/release.ts';
 
-/** A release that a team has published and that two people have opened, unless changed. */
+/** Returns a release that a team published and two people opened, with overrides. */
 export const release = (version: string, change: Partial<Release> = {}): Release => ({
   version,
   contract: '3.0',
@@ -14,7 +14,7 @@ export const release = (version: string, change: Partial<Release> = {}): Release
   ...change,
 });
 
-/** A remote whose release 1.1.0 everybody gets, after 1.0.0, unless changed. */
+/** Returns a remote with current release 1.1.0 and previous release 1.0.0, with overrides. */
 export const remote = (change: Partial<Remote> = {}): Remote => ({
   name: 'mfe-catalog',
   current: '1.1.0-b',
@@ -25,7 +25,7 @@ export const remote = (change: Partial<Remote> = {}): Remote => ({
   ...change,
 });
 
-/** The reply of the server with these remotes. */
+/** Returns the server's reply with these remotes. */
 export const remotes = (...items: Remote[]): Remotes => ({
   items,
   contract: '3.0',

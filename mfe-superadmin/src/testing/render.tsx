@@ -3,6 +3,5 @@ import type { ReactNode } from 'react';
 
 export type Options = NonNullable<Parameters<typeof renderInPortal>[1]>;
 
-/** Renders a part of the remote in a portal, with the texts of the remote. */
 export const renderSuperadmin = (part: ReactNode, options: Options = {}) =>
   renderInPortal(part, { texts: { superadmin: (lang) => import(`../locales/${lang}.json`) }, ...options });

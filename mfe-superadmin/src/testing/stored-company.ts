@@ -1,7 +1,7 @@
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
 import type { StoredCompany } from '../company-form/values.ts';
 
-/** A company as the server returns it for the form, with everything in use. */
+/** A company in the form that the server returns for editing. Every option of the contract is on. */
 export const STORED_COMPANY: StoredCompany = {
   id: 7,
   name: 'Atelier Nord',

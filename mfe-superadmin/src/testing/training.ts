@@ -1,6 +1,6 @@
 import type { Training } from '../offer/offer.ts';
 
-/** A training of the platform's own as the super admin's list returns it. */
+/** Returns one of the platform's own trainings, in the form of the super admin's list. */
 export const trainingOf = (id: number, title: string, change: Partial<Training> = {}): Training => ({
   id,
   lang: 'en',

@@ -74,7 +74,7 @@ export function CourseSteps(props: CourseWizardInput) {
   );
 }
 
-/** The skills that the course names in a language (spec §3 Course). */
+/** The skills in a course's texts in one language (spec §3 Course). */
 function CourseSkills({ lang }: { lang: ContentLang }) {
   const { t } = useTranslation('wizards');
   const { data, error, refetch } = useSkills();
@@ -114,7 +114,7 @@ function useStepStatuses({ formik, problems, step, triedSteps }: ReturnType<type
   });
 }
 
-/** Shows why the course could not be saved, in the wizard and in a notice (spec §8). */
+/** Shows the reason for a failed save, in the wizard and in a notice (spec §8). */
 function CourseFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('wizards');
   const { notify } = usePortal();

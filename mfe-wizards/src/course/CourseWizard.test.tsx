@@ -50,7 +50,7 @@ const ADD_RESOURCE = 'POST /resources';
 
 beforeEach(() => localStorage.clear());
 
-/** Opens the wizard on the stored course. Also returns its `onClose` and what the calls have sent. */
+/** Opens the wizard on a stored course. Also returns its `onClose` and the bodies of the calls. */
 async function open(answers: Record<string, unknown> = {}) {
   const onClose = jest.fn();
   const rendered = await renderInWizards(<CourseWizard courseId={3} onClose={onClose} />, {
@@ -145,7 +145,7 @@ test('a course that has been deleted in the meantime cannot be saved, and the te
   await waitFor(() => expect(alert()).toMatch(/^This course no longer exists/u));
 });
 
-/** Saves a score of 70 after someone else has saved another title. The wizard then asks which version to keep. */
+/** Saves a score of 70 after someone else saved another title. The wizard then asks which version to keep. */
 async function openConflict() {
   const answers = [refusal(412, 'STALE_EDIT'), { id: 3, version: 9 }];
   let read: CourseForm = COURSE;

@@ -10,11 +10,10 @@ import { readCourseDraft } from './draft.ts';
 import { emptyFiles } from './values.ts';
 
 interface CourseWizardProps extends WizardClosing {
-  /** The course to edit; undefined for a new one. */
   courseId?: number;
 }
 
-/** The course wizard: three steps, the last of which saves (spec §2 Course wizard). */
+/** The course wizard: three steps. The last step saves (spec §2 Course wizard). */
 export default function CourseWizard({ courseId, ...closing }: CourseWizardProps) {
   useWizardStyles();
   const { t } = useTranslation('wizards');

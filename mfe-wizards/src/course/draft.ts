@@ -5,7 +5,7 @@ import { type CourseInput, type CourseValues, emptyValues } from './values.ts';
 
 export type CourseDraft = WizardDraft<CourseValues, CourseInput, Step>;
 
-/** Returns undefined if there is no readable draft. */
+/** Returns the stored draft of a course; undefined if there is none or it is unreadable. */
 export const readCourseDraft = (
   storage: DraftStorage,
   key: string,

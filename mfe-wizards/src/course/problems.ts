@@ -7,10 +7,10 @@ import type { CourseFiles, CourseInput, CourseValues } from './values.ts';
 export const STEPS = ['languages', 'information', 'trainings'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The further input of the rules, besides values and files. */
+/** The input of the rules apart from values and files. */
 export interface ProblemContext {
   languageName: (lang: ContentLang) => string;
-  /** Whether the course may contain this training: the person can follow it, or it was in the course before. */
+  /** Whether the course may contain a training: the person can follow it, or the course already contained it. */
   mayContain: (trainingId: number) => boolean;
 }
 
@@ -39,7 +39,7 @@ function trainingProblems(
   ];
 }
 
-/** Returns the problems that keep the user from leaving a step, in the order of the screen (spec §5). */
+/** Returns the problems that keep the user from leaving a step, in the order shown on screen (spec §5). */
 export function stepProblems(step: Step, values: CourseValues, files: CourseFiles, context: ProblemContext): Problem[] {
   switch (step) {
     case 'languages':
@@ -51,7 +51,7 @@ export function stepProblems(step: Step, values: CourseValues, files: CourseFile
   }
 }
 
-/** Returns the step and the form path for the JSON pointer (RFC 6901) of a validation error. */
+/** Returns the step and form path of a validation error, given the error's JSON pointer (RFC 6901). */
 export function locateError(
   pointer: string | undefined,
   { courses }: Pick<CourseInput, 'courses'>,

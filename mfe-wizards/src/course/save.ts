@@ -7,7 +7,7 @@ import type { FollowUp } from '../save/followUps.ts';
 import type { SaveCalls } from '../save/save.ts';
 import { type CourseForm, type CourseInput, inputOf, valuesOf } from './values.ts';
 
-/** Thrown when the server confirms a creation without an id, so that the follow-ups cannot run. */
+/** Thrown when the server confirms a creation without an id. The follow-ups need the id. */
 export class CreatedWithoutIdError extends Error {
   constructor() {
     super('The course was created without an id');
@@ -17,13 +17,12 @@ export class CreatedWithoutIdError extends Error {
 
 interface CourseCallsInput {
   api: Api;
-  /** The language of the interface. The server explains a refusal in it. */
+  /** The language of the interface, in which the server explains a refusal. */
   lang: UiLang;
-  /** Creates the course as the manager's own, even if the person has other roles, too. */
+  /** Creates the course as the manager's own, even if the person also has other roles. */
   forceManager: boolean;
 }
 
-/** Returns the calls that create, change and read a course. */
 export const courseCalls = ({ api, lang, forceManager }: CourseCallsInput): SaveCalls<CourseForm, CourseInput> => ({
   async create(body, idempotencyKey) {
     const created = await api.call(createCourse, { query: { lang, forceManager }, body }, { idempotencyKey });
@@ -36,12 +35,12 @@ export const courseCalls = ({ api, lang, forceManager }: CourseCallsInput): Save
   isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
 });
 
-/** The part of a course that a follow-up sends. */
+/** The part of a course that a follow-up call sends. */
 export type CoursePart = { kind: 'resources' } | { kind: 'document'; title: string };
 
-/** The resources of the course on the server, while the follow-ups of a save run. */
+/** The course's resources on the server while the follow-ups of a save run. */
 export interface AttachedResources {
-  /** Chosen among the company's resources, in order. */
+  /** Chosen from the company's resources, in order. */
   chosen: readonly number[];
   /** Uploaded by this save. */
   added: readonly number[];
@@ -52,13 +51,13 @@ interface FollowUpsInput {
   id: number;
   resourceIds: readonly number[];
   documents: readonly NewDocument[];
-  /** Updated by each follow-up that attaches something. */
+  /** Updated by each follow-up that attaches resources. */
   attached: AttachedResources;
-  /** The ids of documents that have been uploaded but perhaps not attached. A retry does not upload them again. */
+  /** The ids of documents that were uploaded but perhaps not yet attached. A retry does not upload them again. */
   uploaded: Map<File, number>;
 }
 
-/** Returns the follow-ups of a save: attach the chosen resources, then upload and attach each new document. */
+/** Returns the follow-ups of a save: one attaches the chosen resources; the others each upload and attach a new document. */
 export function followUpsOf(given: FollowUpsInput): FollowUp<CoursePart>[] {
   const { api, id, resourceIds, documents, attached, uploaded } = given;
   const attach = async ({ chosen, added }: AttachedResources) => {

@@ -15,7 +15,7 @@ import type { CourseDraft } from './draft.ts';
 import { type AttachedResources, type CoursePart, courseCalls, followUpsOf } from './save.ts';
 import { type CourseFiles, type CourseForm, type CourseInput, type CourseValues, inputOf } from './values.ts';
 
-/** Returns a function that names the part of a course that a follow-up sends. */
+/** Returns a function that gives the display name of the part of a course that a follow-up sends. */
 function usePartName(): (part: CoursePart) => string {
   const { t } = useTranslation('wizards');
   return (part) => (part.kind === 'resources' ? t('resources.title') : part.title);
@@ -31,7 +31,7 @@ const CHANGED = [
   listResources,
 ];
 
-/** Saves the course and then its resources. */
+/** Saves the course, then runs the follow-ups for its resources. */
 export function useCourseSave(initialForm: CourseForm | undefined, draft: CourseDraft | undefined) {
   const { t } = useTranslation('wizards');
   const { api, lang } = usePortal();
@@ -60,7 +60,7 @@ export function useCourseSave(initialForm: CourseForm | undefined, draft: Course
   });
   return {
     saving,
-    /** Returns the resources that the course has after the last save. */
+    /** Returns the course's resources after the last save. */
     attachedResources: () => attached.current,
   };
 }

@@ -11,7 +11,7 @@ import { type CourseFiles, type CourseForm, emptyFiles, emptyValues, inputOf, va
 
 export type CourseWizardInput = WizardClosing & WizardBeginning<CourseForm, CourseDraft, CourseFiles>;
 
-/** The wizard with the values, problems, files and follow-ups of a course. */
+/** Combines the wizard with the values, problems, files and follow-ups of a course. */
 export function useCourseWizard({ initialForm, resumed, draftKey, onClose, onCloseAsked }: CourseWizardInput) {
   const languageName = useLanguageName();
   const { saving, attachedResources } = useCourseSave(initialForm, resumed?.draft);
@@ -24,7 +24,7 @@ export function useCourseWizard({ initialForm, resumed, draftKey, onClose, onClo
   const trainingsBefore = [...(initialForm?.trainings ?? []), ...(course?.trainings ?? [])];
   const context: ProblemContext = {
     languageName,
-    // Until the trainings are loaded, the check is left to the server.
+    // Until the trainings are loaded, only the server checks this.
     mayContain: (trainingId) =>
       !trainings ||
       trainings.some((training) => training.id === trainingId) ||

@@ -15,7 +15,7 @@ interface TestDraft extends SavedDraft {
   title: string;
 }
 
-/** The locks of the browser, which jsdom does not have. */
+/** Stands in for the browser's Web Locks, which jsdom lacks. */
 const held = new Set<string>();
 beforeEach(() => {
   localStorage.clear();
@@ -78,7 +78,7 @@ test('a draft is offered with its time and title before the wizard opens, and ca
   expect(screen.getByText('You began “Site safety”.')).toBeTruthy();
   expect(screen.queryByText(/wizard/iu)).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Continue' }));
-  // Files of drafts are stored in IndexedDB, which jsdom does not have.
+  // IndexedDB stores the files of drafts, and jsdom lacks it.
   await screen.findByText('Wizard with Site safety and 0 files');
   expect(keyOf('Wizard with Site safety and 0 files')).toBe(KEY);
   expect(keys()).toStrictEqual([KEY]);

@@ -6,7 +6,7 @@ import { type DraftSubject, draftsOf, newDraftKey, type SavedDraft, type StoredD
 import { deleteDraftFiles, deleteOldDraftFiles, readDraftFiles } from './files.ts';
 import { holdDraft, openDrafts } from './open-drafts.ts';
 
-/** A stored draft that the user has chosen to continue. */
+/** A stored draft that the user chose to continue. */
 export interface ResumedDraft<Draft, Files> {
   draft: Draft;
   files: Files;
@@ -22,7 +22,7 @@ interface DraftGateProps<Draft extends SavedDraft, Files extends object> {
   read: (storage: DraftStorage, key: string, now: number) => { draft: Draft; at: number } | undefined;
   titleOf: (draft: Draft) => string;
   textOf: (title: string) => string;
-  /** The files of a draft that was stored without files. */
+  /** Used as `files` for a draft that was stored without files. */
   noFiles: Files;
   renderOffer: (offer: ReactNode) => ReactNode;
   children: (wizard: OpenedWizard<Draft, Files>) => ReactNode;
@@ -33,7 +33,10 @@ function deleteDraft(key: string): void {
   void deleteDraftFiles(key);
 }
 
-/** Before the wizard, offers the drafts that are not open in another tab. Deletes drafts that are too old or too many. */
+/**
+ * Before the wizard, offers the stored drafts that are not open in another tab. Deletes drafts that are too old, and the
+ * oldest if there are too many.
+ */
 export function DraftGate<Draft extends SavedDraft, Files extends object>(props: DraftGateProps<Draft, Files>) {
   const { subject, read, titleOf, textOf, noFiles, renderOffer, children } = props;
   const [drafts, setDrafts] = useState(() =>
@@ -66,7 +69,7 @@ export function DraftGate<Draft extends SavedDraft, Files extends object>(props:
     setDrafts((before) => before.filter(({ key }) => key !== discarded));
   };
   const resume = async ({ key, draft }: StoredDraft<Draft>) => {
-    // Another tab may have opened the draft since it was offered.
+    // Another tab may have opened the draft in the meantime.
     if ((await openDrafts()).has(key)) setDrafts((before) => before.filter((other) => other.key !== key));
     else setResumed({ key, resumed: { draft, files: await readDraftFiles(key, noFiles) } });
   };

@@ -9,21 +9,20 @@ import * as styles from './draft.css';
 interface OfferedDraft {
   key: string;
   at: number;
-  /** Empty if the draft has no title. */
   title: string;
 }
 
 interface DraftOfferProps<Draft extends OfferedDraft> {
-  /** At least one, the newest first. */
+  /** At least one draft, newest first. */
   drafts: readonly Draft[];
   textOf: (title: string) => string;
   onContinue: (draft: Draft) => Promise<void>;
   onDiscard: (key: string) => void;
-  /** Opens an empty wizard and keeps the drafts. */
+  /** Opens an empty wizard. Keeps the drafts. */
   onStartNew: () => void;
 }
 
-/** Offers to continue a stored draft or to start over; with several drafts, to continue or discard each of them. */
+/** Offers to continue a stored draft or to start a new one. With several drafts, each can be continued or discarded. */
 export function DraftOffer<Draft extends OfferedDraft>(props: DraftOfferProps<Draft>) {
   const { drafts, textOf, onContinue, onDiscard, onStartNew } = props;
   const { t } = useTranslation('wizards');

@@ -2,40 +2,40 @@ import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
 import { type DraftStorage, draftKey, keepDraft, readStoredDraft } from '@vr/shared-ui/drafts';
 import type { SaveState } from '../save/save.ts';
 
-/** The unsaved work of one person on one training or course. */
+/** One person's unsaved work on one training or course. */
 export interface WizardDraft<Values, Input, Step extends string> extends SaveState<Input> {
   values: Values;
   step: Step;
 }
 
-/** The person, and the training or course that they create or edit. */
+/** Who the draft belongs to, and the training or course that it is about. */
 export interface DraftSubject {
   personId: number;
   kind: 'training' | 'course';
-  /** Undefined for something new. */
+  /** Undefined for a new training or course. */
   id: number | undefined;
 }
 
-/** The part of a draft that identifies the training or course it was saved as, if any. */
+/** The part of a draft that names the training or course created from it, if any. */
 export type SavedDraft = Pick<WizardDraft<unknown, unknown, string>, 'edited'>;
 
 export interface StoredDraft<Draft> {
   key: string;
-  /** When it was stored, in milliseconds. */
+  /** When the draft was stored, in milliseconds since 1970. */
   at: number;
   draft: Draft;
 }
 
-/** Older drafts have this key, one per subject. The keys of newer drafts begin with it. */
+/** The start of a subject's draft keys. An older release stored a single draft per subject, with exactly this key. */
 const keyStart = ({ personId, kind, id }: DraftSubject): string => draftKey(personId, `${kind}-${id ?? 'new'}`);
 
-/** Returns a unique key, so that wizards in several tabs do not overwrite or delete each other's drafts. */
+/** Returns a unique key for a draft. Wizards in several tabs then cannot overwrite or delete each other's drafts. */
 export const newDraftKey = (subject: DraftSubject): string => `${keyStart(subject)}-${newIdempotencyKey()}`;
 
 const isKeyOf = (key: string, subject: DraftSubject): boolean =>
   key === keyStart(subject) || key.startsWith(`${keyStart(subject)}-`);
 
-/** Returns the drafts of a subject, newest first. Includes drafts of a new object that was then saved as the subject. */
+/** Returns the drafts of a subject, newest first. Includes drafts that began as new and were then saved as this subject. */
 export function draftsOf<Draft extends SavedDraft>(
   storage: DraftStorage,
   subject: DraftSubject,
@@ -51,7 +51,10 @@ export function draftsOf<Draft extends SavedDraft>(
   return found.sort((one, other) => other.at - one.at);
 }
 
-/** Returns the stored draft, or undefined if it is unreadable. Values that an older format lacks are filled from `empty`. */
+/**
+ * Returns the stored draft; undefined if there is none or it is unreadable. Values missing in an older format come from
+ * `empty`.
+ */
 export function readWizardDraft<Draft extends WizardDraft<{ languages: unknown[] }, unknown, string>>(
   storage: DraftStorage,
   key: string,
@@ -63,7 +66,7 @@ export function readWizardDraft<Draft extends WizardDraft<{ languages: unknown[]
   const draft = stored?.values as Partial<Draft> | undefined;
   if (!stored || !draft?.values || !Array.isArray(draft.values.languages)) return undefined;
   const { step, edited = null } = draft;
-  // In older drafts, `sent` is only a boolean.
+  // In older drafts, `sent` is a boolean.
   const creation = typeof draft.creation?.sent === 'boolean' ? null : (draft.creation ?? null);
   return {
     at: stored.at,
@@ -77,7 +80,7 @@ export function readWizardDraft<Draft extends WizardDraft<{ languages: unknown[]
   };
 }
 
-/** Stores a draft. Returns whether the browser had room for it. */
+/** Stores a draft. Returns false if the browser had no space for it. */
 export function storeWizardDraft(
   storage: DraftStorage,
   key: string,

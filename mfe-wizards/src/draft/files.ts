@@ -1,8 +1,8 @@
 import { DRAFT_DAYS } from '@vr/shared-api/limits';
 import { DRAFT_FILES } from '@vr/shared-ui/drafts';
 
-// Files of drafts are stored in IndexedDB, because localStorage holds only text. If the browser denies IndexedDB, a
-// resumed draft has no files and the person chooses them again.
+// IndexedDB stores the files of drafts, because localStorage holds only text. If the browser denies access to IndexedDB, a
+// resumed draft has no files and the person must choose them again.
 
 const STORE = 'files';
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Runs a request on the stored files. Resolves to undefined if the browser denies it. */
+/** Runs a request on the stored files. Resolves to undefined if the browser denies access. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   run: (store: IDBObjectStore) => Promise<T>,
@@ -30,17 +30,16 @@ async function inStore<T>(
   }
 }
 
-/** Stores the files of a draft, or does nothing if the browser cannot. */
+/** Stores the files of a draft. Does nothing if the browser denies access. */
 export async function storeDraftFiles(key: string, files: object, now: number): Promise<void> {
   await inStore('readwrite', (store) => resultOf(store.put({ at: now, ...files }, key)));
 }
 
-/** Deletes the files of a draft. */
 export async function deleteDraftFiles(key: string): Promise<void> {
   await inStore('readwrite', (store) => resultOf(store.delete(key)));
 }
 
-/** Returns the files of a draft; `empty` if none are stored. */
+/** Returns the stored files of a draft, or `empty` if there are none. */
 export async function readDraftFiles<Files extends object>(key: string, empty: Files): Promise<Files> {
   const found = await inStore('readonly', (store) => resultOf<(Files & { at: number }) | undefined>(store.get(key)));
   if (!found) return empty;
@@ -48,7 +47,7 @@ export async function readDraftFiles<Files extends object>(key: string, empty: F
   return files as unknown as Files;
 }
 
-/** Deletes files that are too old or without a draft, of all users of this browser. A session that expires leaves them. */
+/** Deletes files that are too old or have no draft, for all users of this browser. An expired session leaves such files. */
 export async function deleteOldDraftFiles(hasDraft: (key: string) => boolean, now: number): Promise<void> {
   await inStore('readwrite', async (store) => {
     for (const key of await resultOf(store.getAllKeys())) {

@@ -7,16 +7,19 @@ import { deleteDraftFiles, storeDraftFiles } from './files.ts';
 interface AutomaticDraftInput<Values> {
   key: string;
   values: Values;
-  /** The files to store with the draft; the same object until one of them changes. */
+  /** The files to store with the draft. Must be the same object until a file changes. */
   files: object | null;
   isDirty: boolean;
-  /** Returns the draft of some values at the time of the call. */
+  /** Returns the current draft with these values. */
   draftOf: (values: Values) => WizardDraft<unknown, unknown, string>;
-  /** The draft is stored again when one of these changes. Their number must not change. */
+  /** The draft is stored again whenever one of these changes. The length of the array must not change. */
   changes: readonly unknown[];
 }
 
-/** Stores the draft of a wizard in the browser while something is unsaved. If it remains on closing, shows a notice. */
+/**
+ * Stores a wizard's draft in the browser while there are unsaved changes. If a draft remains when the wizard closes, shows a
+ * notice.
+ */
 export function useAutomaticDraft<Values>(given: AutomaticDraftInput<Values>) {
   const { key, values, files, isDirty, draftOf, changes } = given;
   const { t } = useTranslation('wizards');
@@ -50,10 +53,10 @@ export function useAutomaticDraft<Values>(given: AutomaticDraftInput<Values>) {
   });
   useEffect(() => () => sayKept(), []);
   return {
-    /** When the draft was stored last; null while there is none. */
+    /** When the draft was last stored; null if there is no draft. */
     savedAt,
     storeDraft,
-    /** Deletes the draft with its files. Nothing is stored afterwards. */
+    /** Deletes the draft and its files, and stops storing. */
     discard,
   };
 }

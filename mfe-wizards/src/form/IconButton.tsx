@@ -6,7 +6,7 @@ interface IconButtonProps extends Pick<ButtonProps, 'disabled' | 'onClick'> {
   label: string;
 }
 
-/** A small button that shows only an icon. */
+/** A small button with only an icon. `label` is its accessible name. */
 export const IconButton = ({ icon: Icon, label, ...button }: IconButtonProps) => (
   <Button size="small" type="text" icon={<Icon size={16} />} aria-label={label} {...button} />
 );

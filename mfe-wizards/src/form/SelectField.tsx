@@ -8,16 +8,16 @@ import * as styles from './form.css';
 import { useFieldProblem } from './useFieldProblem.ts';
 
 interface SelectFieldProps<V> extends SelectProps<V> {
-  /** The path of the value in the form. */
+  /** The value's path in the form. */
   field: string;
   label: string;
   hint?: string;
   optional?: boolean;
-  /** Whether the problem is shown before the user has tried to leave the step. */
+  /** Whether to show the problem even before the user tries to leave the step. */
   isShownAtOnce?: boolean;
 }
 
-/** A labelled select of the form. It shows and sets the value at the path, unless it has a `value` and `onChange`. */
+/** A labelled select. Reads and sets the form's value at `field`, unless `value` and `onChange` are given. */
 export function SelectField<V>(props: SelectFieldProps<V>) {
   const { field, label, hint, optional = false, isShownAtOnce, ...select } = props;
   const { t } = useTranslation('ui');
@@ -51,12 +51,12 @@ export function SelectField<V>(props: SelectFieldProps<V>) {
 interface ChoiceGroupProps {
   field: string;
   legend: string;
-  /** Hides the legend from sight, because the heading of the step already says it. */
+  /** Hides the legend visually, because the step's heading says the same. */
   legendHidden?: boolean;
   children: ReactNode;
 }
 
-/** A group of check boxes or radio buttons of the form. */
+/** A group of check boxes or radio buttons in the form. */
 export function ChoiceGroup({ field, legend, legendHidden = false, children }: ChoiceGroupProps) {
   const problem = useFieldProblem(field);
   const id = useId();
@@ -77,7 +77,7 @@ interface CheckTilesProps<V> {
   onChange: (chosen: V[]) => void;
 }
 
-/** Check boxes as tiles, for a choice of several. */
+/** Check boxes shown as tiles, for choosing several options. */
 export function CheckTiles<V extends string | number>({ field, options, chosen, onChange }: CheckTilesProps<V>) {
   const problem = useFieldProblem(field);
   const toggle = (value: V, on: boolean) =>

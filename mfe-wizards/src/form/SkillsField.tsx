@@ -12,21 +12,21 @@ export interface Skill {
   skillType: string;
 }
 
-/** The query of all skills. They change only with a release of the server, so they never become stale. */
+/** The query for all skills. Only a release of the server changes them, so they never become stale. */
 export function useSkills() {
   const { lang } = usePortal();
   return useQuery({ ...endpointQuery(listSkills, { query: { lang } }), staleTime: Number.POSITIVE_INFINITY });
 }
 
 interface SkillsFieldProps {
-  /** The path of the ids in the form. */
+  /** The path of the chosen ids in the form. */
   field: string;
   hint: string;
   optional?: boolean;
   skills: readonly Skill[];
 }
 
-/** The choice of skills, the soft ones before the hard ones. */
+/** Lets the user choose skills, listed with soft skills first and hard skills after them. */
 export function SkillsField({ field, hint, optional = false, skills }: SkillsFieldProps) {
   const { t } = useTranslation('wizards');
   const soft = skills.filter(({ skillType }) => skillType.includes('soft_skill_'));

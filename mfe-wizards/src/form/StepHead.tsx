@@ -1,6 +1,5 @@
 import * as styles from './form.css';
 
-/** The heading of a step. */
 export function StepHead({ title, text }: { title: string; text: string }) {
   return (
     <div className={styles.stepHead}>

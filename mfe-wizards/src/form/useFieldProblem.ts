@@ -1,6 +1,6 @@
 import { getIn, useFormikContext } from 'formik';
 
-/** The problem of a field, hidden until the user has tried to leave the step, unless it is shown at once. */
+/** Returns the problem of a field. Without `isShownAtOnce`, only after the user has tried to leave the step. */
 export function useFieldProblem(field: string, isShownAtOnce = false): string | undefined {
   const { errors, submitCount } = useFormikContext();
   const problem: unknown = getIn(errors, field);

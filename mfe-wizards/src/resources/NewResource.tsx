@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './resources.css';
 import { useResourceRefusal } from './useResourceRefusal.ts';
 
-/** A document that is not among the resources of the company yet. */
+/** A document that is not yet one of the company's resources. */
 export interface NewDocument {
   title: string;
   file: File;
@@ -23,7 +23,7 @@ interface NewResourceProps {
   onClose: () => void;
 }
 
-/** The fields that add a document to the resources. Not a `<form>`, because they are inside the wizard's form. */
+/** The fields for adding a document. Not a `<form>`, because they are inside the wizard's form. */
 export function NewResource({ onAdd, onClose }: NewResourceProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
@@ -65,7 +65,7 @@ export function NewResource({ onAdd, onClose }: NewResourceProps) {
             {...control}
             autoFocus
             onPressEnter={(event) => {
-              // Enter would submit the form of the wizard.
+              // Otherwise Enter would submit the wizard's form.
               event.preventDefault();
               send();
             }}

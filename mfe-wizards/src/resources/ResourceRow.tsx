@@ -8,13 +8,13 @@ import type { NewDocument } from './NewResource.tsx';
 
 interface ResourceRowProps {
   resource: { title: string; type: string; fileSize: number };
-  /** Moves the resource by one place; undefined at that end of the list. */
+  /** Moves the resource up by one place; undefined for the first one. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   onRemove: () => void;
 }
 
-/** The row of a resource that can be moved and removed. */
+/** A resource that is already stored, unlike the one in {@link UnsentDocumentRow}. */
 export function ResourceRow({ resource, onUp, onDown, onRemove }: ResourceRowProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
@@ -28,7 +28,7 @@ export function ResourceRow({ resource, onUp, onDown, onRemove }: ResourceRowPro
   );
 }
 
-/** The row of a document that is sent with the next save. */
+/** A new document that the next save will send. */
 export function UnsentDocumentRow({ document, onRemove }: { document: NewDocument; onRemove: () => void }) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

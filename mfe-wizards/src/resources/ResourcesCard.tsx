@@ -31,15 +31,19 @@ interface Library {
 interface ResourcesCardProps {
   attached: readonly Resource[];
   hint: string;
-  /** The resources to choose from; those of the person's own company by default. */
+  /** The resources to choose from. By default, those of the person's own company. */
   library?: Library;
-  /** Whether new documents can be added. They need storage. */
+  /** Whether the user can add new documents, which need storage. */
   mayAdd?: boolean;
-  /** New documents that are sent with the save. Without this, they are added to the company's resources at once. */
+  /**
+   * New documents to send with the next save. Without this prop, a new document becomes a resource of the company at once.
+   */
   unsent?: { documents: readonly NewDocument[]; onDocuments: (documents: NewDocument[]) => void };
 }
 
-/** The resources of a training or course, in order: chosen among the company's resources, or added here. */
+/**
+ * The resources of a training or course, in order. Resources can be chosen from the company's, or added as new documents.
+ */
 export function ResourcesCard({ attached, hint, library, mayAdd = true, unsent }: ResourcesCardProps) {
   const { t } = useTranslation('wizards');
   const { t: ui } = useTranslation('ui');
@@ -136,7 +140,7 @@ function useResourceIds(list: RefObject<HTMLOListElement | null>) {
       const ids = [...resourceIds];
       ids.splice(to, 0, ...ids.splice(from, 1));
       setResourceIds(ids);
-      // At either end of the list, the pressed button is now disabled. The focus moves to another button of the row.
+      // At the end of the list, the pressed button becomes disabled, so the focus moves to another button of the row.
       requestAnimationFrame(() => {
         const row = list.current?.children[to];
         if (!row?.querySelector(':focus:enabled')) row?.querySelector<HTMLElement>('button:enabled')?.focus();
@@ -149,7 +153,10 @@ function useResourceIds(list: RefObject<HTMLOListElement | null>) {
   };
 }
 
-/** Returns the function that adds a new document: to the unsent ones, or to the company's resources at once. */
+/**
+ * Returns a function that adds a new document: to the unsent documents, or without `unsent` to the company's resources at
+ * once.
+ */
 function useAddResource(unsent: ResourcesCardProps['unsent'], onCreated: (id: number) => void) {
   const { t } = useTranslation('wizards');
   const { api, notify } = usePortal();

@@ -4,7 +4,7 @@ import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 
-/** Explains why a document was refused; undefined if the usual text of the error says enough. */
+/** Returns a function that explains why a document was refused. It returns undefined if the default error text is enough. */
 export function useResourceRefusal(): (error: unknown) => string | undefined {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

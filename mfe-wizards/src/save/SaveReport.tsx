@@ -8,16 +8,16 @@ import * as styles from './save.css';
 
 interface SaveReportProps<Part> {
   text: string;
-  /** More text, shown if no follow-up has failed. */
+  /** Additional text, shown only if no follow-up failed. */
   note?: string | false | undefined;
   followUps: readonly FollowUpProgress<Part>[];
   partName: (part: Part) => string;
-  /** Explains why a follow-up was refused, if there is more to say than the usual text of the error. */
+  /** Explains why a follow-up was refused; undefined if the default error text is enough. */
   refusalOf: (followUp: FollowUpProgress<Part>) => string | undefined;
   onRetry: (key: string) => void;
 }
 
-/** The result of a save: what has been saved, and which follow-ups have failed. */
+/** The result of a save: the saved parts, and the follow-ups that failed. */
 export function SaveReport<Part>({ text, note, followUps, partName, refusalOf, onRetry }: SaveReportProps<Part>) {
   const { t } = useTranslation('wizards');
   const failed = followUps.filter(({ state }) => state === 'failed');

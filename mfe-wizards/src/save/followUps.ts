@@ -1,4 +1,4 @@
-/** A call that runs after the save and sends one part of the training or course, such as a picture. */
+/** A call after the save that sends one part of the training or course, such as a picture. */
 export interface FollowUp<Part> {
   key: string;
   part: Part;
@@ -13,7 +13,7 @@ export interface FollowUpProgress<Part> extends FollowUp<Part> {
   error: unknown;
 }
 
-/** Runs follow-ups one after another and reports each change of state. A failure does not stop the ones after it. */
+/** Runs follow-ups sequentially and reports each change of state. A failure does not stop later follow-ups. */
 export async function runFollowUps(
   followUps: readonly FollowUp<unknown>[],
   onState: (key: string, state: FollowUpState, error: unknown) => void,

@@ -1,23 +1,22 @@
 import { ApiError } from '@vr/shared-api/client';
 import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
 
-/** Identifies a training or course on the server, in the version that the server returned last. */
+/** The id of a training or course on the server, and the version that the server returned last. */
 export interface SavedVersion {
   id: number;
   version: number;
 }
 
-/** The calls that create, change and read a training or a course. */
 export interface SaveCalls<Form extends SavedVersion, Input> {
   create: (input: Input, idempotencyKey: string) => Promise<SavedVersion>;
   update: (id: number, input: Input, ifMatch: number) => Promise<SavedVersion>;
   read: (id: number) => Promise<Form>;
-  /** Returns the part of the form that the wizard edits; with `like`, only the optional fields that `like` has. */
+  /** Returns the part of the form that the wizard edits. With `like`, includes only optional fields that `like` has. */
   inputOf: (form: Form, like?: Input) => Input;
   isSame: (one: Input, other: Input) => boolean;
 }
 
-/** Thrown when someone else has saved the same training or course; `theirs` is what they saved. */
+/** Thrown when someone else has saved the same training or course. `theirs`: the form that they saved. */
 export class ConflictError<Form> extends Error {
   readonly theirs: Form;
   constructor(theirs: Form) {
@@ -27,35 +26,35 @@ export class ConflictError<Form> extends Error {
   }
 }
 
-/** Identifies one creation, so that repeating its request creates nothing twice. It is stored in drafts. */
+/** Identifies one creation, so that a repeated request does not create a second object. Stored in drafts. */
 export interface Creation<Input> {
   idempotencyKey: string;
-  /** The input of a request whose reply was lost: the server may have created the object from it. Null for none. */
+  /** The input of a request without a reply, from which the server may have created the object. Null if there is none. */
   sent: Input | null;
 }
 
-/** Stored in a draft, so that a save after a reload behaves like a save before it. */
+/** Stored in a draft, so that saving works the same after a reload. */
 export interface SaveState<Input> {
-  /** Null after the training or course has been created. */
+  /** Null once the training or course has been created. */
   creation: Creation<Input> | null;
-  /** The version that is edited; null for something new. Older drafts have no id, because their key has it. */
+  /** The version being edited; null for something new. Older drafts lack the id, because their key contains it. */
   edited: { id?: number; version: number; input: Input } | null;
 }
 
-/** Returns a creation with a random key. */
+/** Returns a creation with a random idempotency key. */
 export const newCreation = (): Creation<never> => ({
   idempotencyKey: newIdempotencyKey(),
   sent: null,
 });
 
-/** Whether the server has refused a request and so has changed nothing. */
+/** Whether the server refused a request, and so changed nothing. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
  * Updates a training or course. A stale version alone is no conflict, because follow-up calls also raise the version. If the
  * content that the wizard edits still equals `known`, sends the update again for the newest version.
- * @throws {@link ConflictError} if someone else has changed that part
+ * @throws {@link ConflictError} if someone else has changed that content
  */
 export async function updateUnlessChanged<Form extends SavedVersion, Input>(
   calls: SaveCalls<Form, Input>,
@@ -74,8 +73,8 @@ export async function updateUnlessChanged<Form extends SavedVersion, Input>(
 }
 
 /**
- * Creates a training or course. An attempt without a reply is repeated unchanged, as its idempotency key requires,
- * and then updated to the input.
+ * Creates a training or course. If an earlier attempt got no reply, repeats that attempt unchanged, as its idempotency key
+ * requires, and then updates the result to `input`.
  */
 export async function createOnce<Form extends SavedVersion, Input>(
   calls: SaveCalls<Form, Input>,

@@ -10,11 +10,11 @@ export interface FollowUpsResult<Part> {
 
 interface UseFollowUpsInput<Part> {
   partName: (part: Part) => string;
-  /** Called after a run, whether or not all its follow-ups succeeded. */
+  /** Called after a run, even if some follow-ups failed. */
   onFinished: () => Promise<void>;
 }
 
-/** The follow-ups of the last save with their progress, and the files that they have sent. */
+/** Returns the follow-ups of the last save, their progress, and the files already sent. */
 export function useFollowUps<Part>({ partName, onFinished }: UseFollowUpsInput<Part>) {
   const { t } = useTranslation('wizards');
   const { notify } = usePortal();

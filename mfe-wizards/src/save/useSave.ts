@@ -22,20 +22,20 @@ interface FollowUpsInput<Form, Values, Files> {
   id: number;
   values: Values;
   files: Files;
-  /** The form as it was before the save; undefined for something new. */
+  /** The form before the save; undefined for something new. */
   before: Form | undefined;
-  /** Chosen files that earlier follow-ups have sent already. */
+  /** Chosen files that earlier follow-ups already sent. */
   sentFiles: ReadonlySet<File>;
 }
 
 interface UseSaveInput<Form extends SavedVersion, Input, Values, Files, Part> {
-  /** The form as it was when the wizard opened; undefined for something new. */
+  /** The form when the wizard opened; undefined for something new. */
   initialForm: Form | undefined;
   draft: SaveState<Input> | undefined;
   calls: SaveCalls<Form, Input>;
   inputOf: (values: Values) => Input;
   followUpsOf: (given: FollowUpsInput<Form, Values, Files>) => FollowUp<Part>[];
-  /** The endpoints whose replies a save changes, besides the form itself. */
+  /** The endpoints whose cached replies a save makes stale, apart from the form's own endpoint. */
   changed: readonly Endpoint[];
   texts: { created: string; edited: string };
   partName: (part: Part) => string;
@@ -44,13 +44,13 @@ interface UseSaveInput<Form extends SavedVersion, Input, Values, Files, Part> {
 interface SaveInput<Form, Values, Files> {
   values: Values;
   files: Files;
-  /** The form that someone else saved and that the user decided to overwrite. */
+  /** The form saved by someone else that the user decided to overwrite. */
   overwrites?: Form;
-  /** Called before a creation is sent, so that its key can be stored first. */
+  /** Called before a creation is sent, so that the caller can first store its idempotency key. */
   onSending: () => void;
 }
 
-/** Saves a training or course and then runs its follow-ups. The first save creates it, each later one updates it. */
+/** Saves a training or course, then runs its follow-ups. The first save creates the object; later saves update it. */
 export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
   given: UseSaveInput<Form, Input, Values, Files, Part>,
 ) {
@@ -77,7 +77,7 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
     return known ? updateUnlessChanged(calls, overwrites ?? known, input, known.input) : create(input, onSending);
   };
 
-  /** Saves, then runs the follow-ups. Returns their result, or null if someone else has saved in between. */
+  /** Saves, then runs the follow-ups. Returns their result, or null if someone else saved in the meantime. */
   const save = async (request: SaveInput<Form, Values, Files>): Promise<FollowUpsResult<Part> | null> => {
     const { values, files, overwrites } = request;
     const kind = base.current ? 'edited' : 'created';
@@ -91,7 +91,7 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       const theirs = error.theirs as Form;
-      // A conflict of a new object means that an earlier attempt created it and someone else has edited it since.
+      // A conflict for a new object means that an earlier attempt created it and someone else has edited it since then.
       server.takeIfNew(theirs);
       setConflict(theirs);
       return null;
@@ -101,7 +101,7 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
     const result = await start(
       followUpsOf({ id: saved.id, values, files, before: overwrites ?? form, sentFiles: sentFiles.current }),
     );
-    // A failed follow-up has shown an error notice. A success notice would contradict it.
+    // A failed follow-up showed an error notice, which a success notice would contradict.
     if (result.isComplete) notify({ kind: 'success', text: texts[kind] });
     return result;
   };
@@ -109,11 +109,11 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
   return {
     form,
     id,
-    /** The text about the last save; null before the first. */
+    /** The text about the last save; null if there was no save yet. */
     savedText: outcome && texts[outcome],
     partName,
     followUps,
-    /** The form that someone else saved in the meantime, until the user decides which version to keep. */
+    /** The form that someone else saved in the meantime. Null after the user decided which version to keep. */
     conflict,
     dismissConflict: () => setConflict(null),
     takeTheirs: (theirs: Form) => {
@@ -134,7 +134,7 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
   };
 }
 
-/** Creates the training or course only once, even if the request has to be repeated. */
+/** Creates the training or course only once, even if its request must be repeated. */
 function useCreation<Form extends SavedVersion, Input>(
   calls: SaveCalls<Form, Input>,
   resumed: Creation<Input> | null | undefined,

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import type { SaveCalls, SavedVersion, SaveState } from './save.ts';
 
-/** The version that the next save updates, and its content as the wizard knows it. */
+/** The version that the next save updates, with its content as known to the wizard. */
 interface SaveBase<Input> extends SavedVersion {
   input: Input;
 }
 
 interface ServerFormInput<Form extends SavedVersion, Input> {
   initialForm: Form | undefined;
-  /** The version that a resumed draft was based on, which may be older than the form. */
+  /** The version on which a resumed draft is based. It may be older than `initialForm`. */
   draftBase: SaveState<Input>['edited'] | undefined;
   calls: SaveCalls<Form, Input>;
 }
 
-/** The training or course as the server has it. */
+/** Tracks the training or course as it is on the server. */
 export function useServerForm<Form extends SavedVersion, Input>(given: ServerFormInput<Form, Input>) {
   const { initialForm, draftBase, calls } = given;
   const baseOf = (form: Form): SaveBase<Input> => ({
@@ -21,7 +21,7 @@ export function useServerForm<Form extends SavedVersion, Input>(given: ServerFor
     version: form.version,
     input: calls.inputOf(form),
   });
-  /** Null while nothing has been created. */
+  /** Null until the object is created. */
   const base = useRef<SaveBase<Input> | null>(initialForm ? { ...baseOf(initialForm), ...draftBase } : null);
   const [form, setForm] = useState(initialForm);
   const [id, setId] = useState(initialForm?.id);
@@ -37,11 +37,11 @@ export function useServerForm<Form extends SavedVersion, Input>(given: ServerFor
       base.current = baseOf(theirs);
       setForm(theirs);
     },
-    /** Makes the next save an update of this form if nothing has been created so far. */
+    /** If nothing has been created yet, makes the next save an update of `theirs`. */
     takeIfNew: (theirs: Form) => {
       base.current ??= baseOf(theirs);
     },
-    /** Reads the form again. The next save is based on it unless someone else has changed what the wizard edits. */
+    /** Reads the form again. The next save is based on it, unless someone else changed content that the wizard edits. */
     reload: async () => {
       const known = base.current;
       if (!known) return;
@@ -51,7 +51,7 @@ export function useServerForm<Form extends SavedVersion, Input>(given: ServerFor
         if (calls.isSame(calls.inputOf(newest, known.input), known.input))
           base.current = { ...known, version: newest.version };
       } catch {
-        // The next save reads the form again if its version is stale.
+        // If its version is stale, the next save reads the form again.
       }
     },
   };

@@ -1,6 +1,5 @@
 import { renderInPortal } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
 
-/** Renders a component in a portal that has the texts of the wizards. */
 export const renderInWizards = (ui: ReactNode, options: Parameters<typeof renderInPortal>[1] = {}) =>
   renderInPortal(ui, { texts: { wizards: (lang) => import(`../locales/${lang}.json`) }, ...options });

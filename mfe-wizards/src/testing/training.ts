@@ -2,7 +2,7 @@ import type { TrainingForm } from '../training/values.ts';
 
 type SavedFile = TrainingForm['files'][number];
 
-/** Returns a build of a training on the server for tests, with overrides. */
+/** Returns a build on the server, with overrides. */
 export const savedFile = (overrides: Partial<SavedFile> = {}): SavedFile => ({
   fileType: 'WEB_GL',
   version: '1.0.0',
@@ -16,7 +16,7 @@ export const savedFile = (overrides: Partial<SavedFile> = {}): SavedFile => ({
   ...overrides,
 });
 
-/** Returns a complete training for tests, with overrides. Each of its files is the only kept version. */
+/** Returns a complete training, with overrides. Each of its files has only one kept version. */
 export const trainingForm = (overrides: Partial<TrainingForm> = {}): TrainingForm => ({
   id: 12,
   version: 7,

@@ -12,7 +12,7 @@ const LANGUAGE_NAMES: Record<ContentLang, string> = {
 };
 export const languageName = (lang: ContentLang): string => LANGUAGE_NAMES[lang];
 
-/** An API that returns these responses in order, or throws those that are errors, and records the calls. */
+/** A fake API that records the calls. It returns these responses in turn, and throws those that are errors. */
 export function fakeApi(...responses: unknown[]) {
   const calls: string[] = [];
   const api = {

@@ -9,7 +9,7 @@ import * as styles from './texts.css';
 import { type DescribedValues, droppedLanguages, inScreenOrder } from './texts.ts';
 import { useLanguageName } from './useLanguageName.ts';
 
-/** Step 1: the languages in which the training or course is described. */
+/** Step 1: choose the languages of the training's or course's texts. */
 export function LanguageStep({ text, onLanguages }: { text: string; onLanguages: (chosen: ContentLang[]) => void }) {
   const { t } = useTranslation('wizards');
   const { lang: ui } = usePortal();

@@ -26,7 +26,7 @@ interface TextsByLanguageProps {
   moreFields?: (lang: ContentLang) => ReactNode;
 }
 
-/** The texts, with a tab for each language. */
+/** The text fields, with one tab per language. */
 export function TextsByLanguage({ lang, onLang, problemsIn, moreFields }: TextsByLanguageProps) {
   const { t } = useTranslation('wizards');
   const { lang: ui } = usePortal();

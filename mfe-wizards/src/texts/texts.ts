@@ -11,7 +11,7 @@ import {
 import { type StringSchema, string, ValidationError } from 'yup';
 import type { Problem } from '../form/problem.ts';
 
-/** The texts that trainings and courses have in each language. */
+/** The texts of a training or course in one language. */
 export interface Texts {
   title: string;
   briefDescription: string;
@@ -21,10 +21,10 @@ export interface Texts {
   goal3: string;
 }
 
-/** The values of a training or course that is described in the selected languages. */
+/** The form values of a training or course that has texts in the selected languages. */
 export interface DescribedValues<T extends object = Texts> {
   languages: ContentLang[];
-  /** Deselected languages keep their texts here until the save. */
+  /** Also holds the texts in deselected languages, until the save. */
   texts: Partial<Record<ContentLang, T>>;
 }
 
@@ -37,19 +37,19 @@ export const emptyTexts = (): Texts => ({
   goal3: '',
 });
 
-/** The schema and the maximum length of a text. The schema's messages are keys of the locales. */
+/** The schema and maximum length of a text. The schema's messages are text keys. */
 export interface TextRule {
   rule: StringSchema;
   max: number;
 }
 
-/** Returns the rule of a text. With the message key `missing`, the text is required. */
+/** Returns the rule for a text. With the message key `missing`, the text is required. */
 export const textRule = (max: number, tooLong: string, missing?: string): TextRule => {
   const rule = string().trim();
   return { rule: (missing ? rule.required(missing) : rule).max(max, tooLong), max };
 };
 
-/** The rules of the texts, in the order of the checks (spec §5). */
+/** The rules for the texts, in the order in which they are checked (spec §5). */
 export const TEXT_RULES: { [field in keyof Texts]: TextRule } = {
   title: textRule(TITLE_MAX, 'wizard.problem.titleTooLong', 'wizard.problem.titleMissing'),
   briefDescription: textRule(
@@ -67,7 +67,7 @@ export const TEXT_RULES: { [field in keyof Texts]: TextRule } = {
   goal3: textRule(GOAL_MAX, 'wizard.problem.goal3TooLong'),
 };
 
-/** Returns the message key of the first rule that a text breaks; undefined if it breaks none. */
+/** Returns the message key of the first broken rule; undefined if the text breaks none. */
 export function brokenRule(rule: StringSchema, text: string): string | undefined {
   try {
     rule.validateSync(text);
@@ -78,7 +78,7 @@ export function brokenRule(rule: StringSchema, text: string): string | undefined
   }
 }
 
-/** Returns the problems of the texts of one language, in the order of the rules. Each message names the language. */
+/** Returns the problems of the texts in one language, in the order of the rules. Each message names the language. */
 export function problemsInTexts(
   texts: object,
   rules: Readonly<Record<string, TextRule>>,
@@ -91,21 +91,20 @@ export function problemsInTexts(
   });
 }
 
-/** Returns the texts without surrounding white space. */
 export const trimTexts = <T extends object>(texts: T): T =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, String(text).trim()])) as T;
 
-/** Returns the languages in the order of `CONTENT_LANGS`. */
+/** Sorts languages in the order of `CONTENT_LANGS`. */
 export const sortLanguages = (chosen: readonly ContentLang[]): ContentLang[] =>
   CONTENT_LANGS.filter((lang) => chosen.includes(lang));
 
-/** Returns content languages in the order in which the screens show them: the language of the interface first. */
+/** Sorts content languages in the order shown on screen: the interface language first. */
 export const inScreenOrder = (languages: readonly ContentLang[], ui: UiLang): ContentLang[] => [
   ...languages.filter((lang) => bcp47(lang) === ui),
   ...languages.filter((lang) => bcp47(lang) !== ui),
 ];
 
-/** Adds empty texts for each language that has none. Texts of other languages stay. */
+/** Adds empty texts for each of `languages` that has none. Keeps texts in other languages. */
 export const withEmptyTexts = <T>(
   languages: readonly ContentLang[],
   texts: Partial<Record<ContentLang, T>>,
@@ -115,13 +114,13 @@ export const withEmptyTexts = <T>(
   ...Object.fromEntries(languages.map((lang) => [lang, texts[lang] ?? empty()])),
 });
 
-/** Returns the deselected languages whose texts the next save will drop. */
+/** Returns the deselected languages with texts that the next save will drop. */
 export const droppedLanguages = ({ languages, texts }: DescribedValues<object>): ContentLang[] =>
   CONTENT_LANGS.filter(
     (lang) => !languages.includes(lang) && Object.values(texts[lang] ?? {}).some((text) => String(text).trim() !== ''),
   );
 
-/** Returns the title in the language of the interface, or in the first language with a title; empty if there is none. */
+/** Returns the title in the interface language, else in the first language that has one, else ''. */
 export function displayTitle({ languages, texts }: DescribedValues<{ title: string }>, uiLang: string): string {
   const ordered = [...languages].sort((one, other) => Number(bcp47(other) === uiLang) - Number(bcp47(one) === uiLang));
   return ordered.map((lang) => texts[lang]?.title.trim() ?? '').find(Boolean) ?? '';

@@ -2,7 +2,7 @@ import { bcp47, type ContentLang } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useMemo } from 'react';
 
-/** Returns the name of a content language in the language of the interface, capitalised like a label. */
+/** Returns a function that gives the name of a content language in the interface language, capitalised like a label. */
 export function useLanguageName(): (lang: ContentLang) => string {
   const { lang: ui } = usePortal();
   return useMemo(() => {

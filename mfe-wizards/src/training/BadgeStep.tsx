@@ -15,7 +15,7 @@ import { PictureChoice } from './PictureChoice.tsx';
 import * as styles from './training.css';
 import type { TrainingStepProps, TrainingValues } from './values.ts';
 
-/** Step 4: up to three badges, each with a logo and with a name and a description in every language. */
+/** Step 4: up to three badges. Each has a logo, and a name and description in every language. */
 export function BadgeStep(props: TrainingStepProps) {
   const { t } = useTranslation('wizards');
   const { values } = useFormikContext<TrainingValues>();
@@ -93,7 +93,7 @@ function Badge({ training, files, onFiles, index }: TrainingStepProps & { index:
   );
 }
 
-/** Shows the conditions for the badge with this number. The publisher cannot change them. */
+/** The conditions for earning the badge with this number. The publisher cannot change them. */
 function BadgeRule({ number }: { number: number }) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

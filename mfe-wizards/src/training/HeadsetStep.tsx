@@ -9,7 +9,7 @@ import { HEADSET_TYPE_NAMES, useHeadsets } from './options.ts';
 import * as styles from './training.css';
 import type { TrainingValues } from './values.ts';
 
-/** Step 3: the headsets that the training is built for, grouped by type. */
+/** Step 3: choose the headsets for which the training is built, grouped by type. */
 export function HeadsetStep() {
   const { t } = useTranslation('wizards');
   const { values, setFieldValue } = useFormikContext<TrainingValues>();

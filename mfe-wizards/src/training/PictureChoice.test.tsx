@@ -41,7 +41,6 @@ const picture = (name: string, type: string, size = 4) => {
   Object.defineProperty(file, 'size', { value: size });
   return file;
 };
-/** The accessible description of the file input. */
 const description = () => descriptionOf(input());
 const shownPicture = () => document.querySelector('img')?.getAttribute('src');
 

@@ -17,7 +17,7 @@ interface PictureChoiceProps {
   label: string;
   hint: string;
   optional?: boolean;
-  /** The shape to which the server crops the picture. */
+  /** The shape to which the server crops the picture: a wide rectangle or a square. */
   shape: 'wide' | 'square';
   chosen: File | null;
   saved: string | null;
@@ -61,7 +61,7 @@ function usePictureFile({ chosen, onChoose }: Pick<PictureChoiceProps, 'chosen' 
   };
 }
 
-/** A picture that the user chooses or drops here, shown as the server will crop it. */
+/** Lets the user choose or drop a picture, and shows it as the server will crop it. */
 export function PictureChoice(props: PictureChoiceProps) {
   const { field, label, hint, optional = false, shape, chosen, saved, placeholder } = props;
   const { t } = useTranslation('wizards');
@@ -73,7 +73,7 @@ export function PictureChoice(props: PictureChoiceProps) {
   const { over, handlers } = useFileDrop(choose);
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     choose(currentTarget.files?.[0]);
-    // Without this, the browser reports no change when the same file is chosen again after it has been corrected.
+    // Otherwise the browser reports no change if the user corrects the file and chooses it again.
     currentTarget.value = '';
   };
   const problem = refusal ?? props.problem;

@@ -2,7 +2,7 @@ import { ApiError } from '@vr/shared-api/client';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { useTranslation } from 'react-i18next';
 
-/** Shows why the training could not be saved (spec §8). */
+/** Shows the reason for a failed save (spec §8). */
 export function TrainingFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('wizards');
   const text = () => {

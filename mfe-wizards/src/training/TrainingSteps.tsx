@@ -130,7 +130,7 @@ interface LostBuildsProps {
   files: TrainingFiles;
 }
 
-/** Asks the user to choose the builds of a resumed draft again if they were too large to be stored with it. */
+/** Asks the user to choose builds again that were too large to be stored with the resumed draft. */
 function LostBuilds({ draft, values, files }: LostBuildsProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

@@ -65,7 +65,7 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: ({ name }: File) => `blob:${name}`, revokeObjectURL: () => undefined });
 });
 
-/** Opens the wizard. Also returns its `onClose` and what the calls and uploads have sent. */
+/** Opens the wizard. Also returns its `onClose` and the data of the calls and uploads. */
 async function open(trainingId: number | undefined, answers: Record<string, Answer> = {}, hasQuota = true) {
   const onClose = jest.fn();
   const orders: UploadOrder[] = [];
@@ -106,7 +106,7 @@ async function open(trainingId: number | undefined, answers: Record<string, Answ
     onClose,
     orders,
     sentTo: (endpoint: string) => calls.filter((call) => call.endpoint === endpoint),
-    /** The calls that change something on the server, in order. */
+    /** The calls that change data on the server, in order. */
     changes: () =>
       calls
         .map(({ endpoint }) => endpoint)
@@ -254,7 +254,7 @@ test('a part that fails does not stop the others, and the next save does not sen
   await screen.findByText('About the training');
   await wizard.upload(PICTURE, picture());
   await wizard.goTo('Content');
-  // The follow-ups raise the version, too.
+  // The follow-ups raise the version too.
   read = { ...FORM, version: 10, logo: '/new.webp' };
   await wizard.save();
   expect(await (await report()).findByText('.json step file: not saved.')).toBeTruthy();
@@ -331,7 +331,7 @@ test('a save that is refused says why and keeps the draft', async () => {
   expect(draftKeys()).toStrictEqual([expect.stringMatching(/^draft:5:training-12-/u)]);
 });
 
-/** Saves a new title after someone else has saved another duration. The wizard then asks which version to keep. */
+/** Saves a new title after someone else saved another duration. The wizard then asks which version to keep. */
 async function openConflict() {
   const answers = [refusal(412, 'STALE_EDIT'), { id: 12, version: 10 }];
   let read: TrainingForm = FORM;
@@ -389,7 +389,7 @@ test('a creation that is repeated after a network failure has the same key, and 
   });
   await wizard.save();
   await waitFor(() => expect(alert()).not.toBe(''));
-  // A reload must not lose the key.
+  // The idempotency key must survive a reload.
   expect(localStorage.getItem(DRAFT)).toContain(wizard.sentTo(CREATE)[0]?.options?.idempotencyKey);
   await wizard.save();
   await isSaved();

@@ -16,11 +16,10 @@ import sheet from './training.css';
 import { emptyFiles, type TrainingForm } from './values.ts';
 
 interface TrainingWizardProps extends WizardClosing {
-  /** The training to edit; undefined for a new one. */
   trainingId?: number;
 }
 
-/** The training wizard: five steps, the last of which saves (spec §2 Formation wizard). */
+/** The training wizard: five steps. The last step saves (spec §2 Formation wizard). */
 export default function TrainingWizard({ trainingId, ...closing }: TrainingWizardProps) {
   useWizardStyles();
   useStyles(sheet);

@@ -5,11 +5,11 @@ import { STEPS, type Step } from './problems.ts';
 import { chosenFiles, emptyValues, type TrainingFiles, type TrainingInput, type TrainingValues } from './values.ts';
 
 export interface TrainingDraft extends WizardDraft<TrainingValues, TrainingInput, Step> {
-  /** The names of the chosen builds. The user must choose those again that could not be stored. */
+  /** The names of the chosen builds. Builds too large for the draft must be chosen again. */
   builds: Partial<Record<keyof TrainingFiles['contents'], string>>;
 }
 
-/** Returns the stored draft and the time at which it was stored. */
+/** Returns the stored draft and the time when it was stored; undefined if there is none or it is unreadable. */
 export function readTrainingDraft(
   storage: DraftStorage,
   key: string,
@@ -19,7 +19,7 @@ export function readTrainingDraft(
   const stored = readWizardDraft<TrainingDraft>(storage, key, now, STEPS, empty);
   if (!stored) return undefined;
   const { at, draft } = stored;
-  // A draft of an earlier release may lack some of the fields.
+  // A draft from an earlier release may lack some fields.
   const contents = Object.fromEntries(
     FILE_TYPES.map((type) => [type, { ...empty.contents[type], ...draft.values.contents?.[type] }]),
   ) as TrainingValues['contents'];
@@ -29,7 +29,7 @@ export function readTrainingDraft(
 
 const isTooLarge = (file: File): boolean => file.size > DRAFT_BUILD_MAX;
 
-/** Returns the files to store with a draft, without those that the server has; null if there are none. */
+/** Returns the files to store with a draft; null if there are none. Leaves out files already on the server. */
 export function storedFilesOf(files: TrainingFiles, hasSent: (file: File) => boolean): TrainingFiles | null {
   const unsent = (file: File | null) => (file && !hasSent(file) ? file : null);
   const contents = { ...files.contents };
@@ -42,11 +42,11 @@ export function storedFilesOf(files: TrainingFiles, hasSent: (file: File) => boo
   return chosenFiles(stored).length > 0 ? stored : null;
 }
 
-/** Whether a chosen build is neither sent nor stored with the draft. */
+/** Whether a chosen build is neither sent nor small enough to be stored with the draft. */
 export const hasUnkeptBuild = ({ contents }: TrainingFiles, hasSent: (file: File) => boolean): boolean =>
   Object.values(contents).some((file) => file && isTooLarge(file) && !hasSent(file));
 
-/** Returns the names of the chosen builds that are not being uploaded yet. */
+/** Returns the names of the chosen builds, except for those already sent. */
 export const buildNamesOf = ({ contents }: TrainingFiles, hasSent: (file: File) => boolean): TrainingDraft['builds'] =>
   Object.fromEntries(
     FILE_TYPES.flatMap((type) => {

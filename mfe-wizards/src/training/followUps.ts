@@ -16,7 +16,7 @@ import type { FollowUp } from '../save/followUps.ts';
 import { type ContentChange, contentChanges } from './content/changes.ts';
 import type { TrainingFiles, TrainingForm, TrainingValues } from './values.ts';
 
-/** The part of a training that a follow-up sends. */
+/** The part of a training that a follow-up call sends. */
 export type TrainingPart =
   | { kind: 'logo' | 'stepFile' | 'resources' }
   | { kind: 'badgeLogo'; number: number }
@@ -26,19 +26,17 @@ export interface FollowUpsInput {
   api: Api;
   uploads: Uploads;
   id: number;
-  /** The title of the training. The tray of uploads shows it. */
+  /** The training's title, which the tray of uploads shows. */
   title: string;
   values: TrainingValues;
   files: TrainingFiles;
   before: TrainingForm | undefined;
-  /** Chosen files that the server already has or that are being uploaded. */
+  /** Chosen files that are on the server or being uploaded. */
   sentFiles: ReadonlySet<File>;
   mayAttachResources: boolean;
 }
 
-/** The key of the follow-up that sends or removes the step file. */
 export const STEP_FILE_KEY = 'step-file';
-/** Returns the key of the follow-up that changes the content of a type. */
 export const contentKey = (fileType: FileType): string => `content-${fileType}`;
 
 function pictureFollowUps({ api, id, files, sentFiles }: FollowUpsInput): FollowUp<TrainingPart>[] {

@@ -10,7 +10,9 @@ import {
 
 export const emptyTrainingTexts = (): TrainingTexts => ({ ...emptyTexts(), videoLink: '' });
 
-/** Returns the values with these languages. Texts of deselected languages stay, in case they are selected again. */
+/**
+ * Returns the values with these languages selected. Texts in deselected languages stay in case the user selects them again.
+ */
 export function withLanguages(values: TrainingValues, chosen: readonly ContentLang[]): TrainingValues {
   const languages = sortLanguages(chosen);
   return {
@@ -24,14 +26,16 @@ export function withLanguages(values: TrainingValues, chosen: readonly ContentLa
   };
 }
 
-/** Whether a badge has a name or a description in one of the selected languages. */
+/** Whether a badge has a name or description in any selected language. */
 export const badgeHasTexts = (values: TrainingValues, index: number): boolean =>
   values.languages.some((lang) => {
     const { name = '', description = '' } = values.badges[index]?.texts[lang] ?? {};
     return name.trim() !== '' || description.trim() !== '';
   });
 
-/** Returns the body that the last step sends: only texts of the selected languages, and no badges without texts. */
+/**
+ * Returns the body that the last step sends. It contains only texts in the selected languages, and only badges with texts.
+ */
 export function inputOf(values: TrainingValues, maySetAccesses: boolean): TrainingInput {
   const { languages, texts, badges, categoryId, durationInMinute } = values;
   if (categoryId === null || durationInMinute === null) throw new Error('The information has not been completed');
@@ -59,7 +63,6 @@ export function inputOf(values: TrainingValues, maySetAccesses: boolean): Traini
   };
 }
 
-/** Returns the values of an existing training. */
 export function valuesOf(form: TrainingForm): TrainingValues {
   const values = emptyValues();
   for (const { lang, ...text } of form.trainings) values.texts[lang] = text;

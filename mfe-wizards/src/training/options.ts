@@ -6,7 +6,7 @@ import { type HEADSET_TYPES, TAG_SEARCH_MIN } from '@vr/shared-api/limits';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 
-/** Headsets, categories and the rules of badges change only with a release of the server, so they never become stale. */
+/** Headsets, categories and badge rules change only with a release of the server, so they never become stale. */
 const staleTime = Number.POSITIVE_INFINITY;
 
 export const HEADSET_TYPE_NAMES: Record<(typeof HEADSET_TYPES)[number], string> = {
@@ -19,7 +19,7 @@ export function useHeadsets() {
   return useQuery({ ...endpointQuery(listHeadsets, {}), staleTime });
 }
 
-/** The conditions for the badges of a training, by badge number. */
+/** Returns the conditions for earning a training's badges, by badge number. */
 export function useBadgeRules() {
   return useQuery({ ...endpointQuery(listTrainingBadgeRules, {}), staleTime });
 }
@@ -33,7 +33,7 @@ export function usePartners() {
   return useQuery(endpointQuery(listPartners, {}));
 }
 
-/** The existing tags that contain the typed text, if it is long enough for a search (spec §5). */
+/** Returns the existing tags that contain the typed text, if the text is long enough for a search (spec §5). */
 export function useTags(typed: string) {
   const filter = typed.trim();
   return useQuery({

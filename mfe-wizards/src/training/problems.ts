@@ -17,10 +17,10 @@ import type { TrainingFiles, TrainingTexts, TrainingValues } from './values.ts';
 export const STEPS = ['languages', 'information', 'headsets', 'badges', 'content'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The further input of the rules, besides values and files. */
+/** The input of the rules apart from values and files. */
 export interface ProblemContext {
   languageName: (lang: ContentLang) => string;
-  /** For each badge, from badge 1, whether the server has a logo. */
+  /** Whether the server has a logo, for each badge starting with badge 1. */
   savedBadgeLogos: readonly boolean[];
   content: ContentContext;
 }
@@ -47,7 +47,7 @@ const BADGE_RULES = {
 };
 const BADGE_FIELDS = ['name', 'description'] as const;
 
-/** Returns the problems of the texts of one language, in order. */
+/** Returns the problems of the texts in one language, in order. */
 export const textProblems = (
   { texts }: TrainingValues,
   lang: ContentLang,
@@ -65,7 +65,7 @@ function informationProblems(values: TrainingValues, { languageName }: ProblemCo
     ...(longTag === undefined
       ? problemIf(tags.length > TAGS_PER_TRAINING, 'tags', 'training.problem.tooManyTags', { max: TAGS_PER_TRAINING })
       : [{ field: 'tags', key: 'training.problem.tagTooLong', params: { tag: longTag, max: TAG_MAX } }]),
-    // 0 means that none is chosen: the own company is -1, and partners start at 1.
+    // 0 means that no owner is chosen: the own company has id -1, and partners have ids from 1.
     ...problemIf(!partnerId, 'partnerId', 'training.problem.partnerMissing'),
   ];
 }
@@ -90,7 +90,7 @@ function badgeProblems(values: TrainingValues, files: TrainingFiles, context: Pr
       for (const field of BADGE_FIELDS) {
         const { rule, max } = BADGE_RULES[field];
         const key = brokenRule(rule, texts[lang]?.[field] ?? '');
-        // A missing text is a problem only if there is a logo. Otherwise only the logo counts as missing (spec §5).
+        // Without a logo, only the logo counts as missing. With a logo, missing texts count too (spec §5).
         if (key && (hasLogo || !key.endsWith('Missing')))
           problems.push({
             field: `badges.${index}.texts.${lang}.${field}`,
@@ -102,7 +102,7 @@ function badgeProblems(values: TrainingValues, files: TrainingFiles, context: Pr
   });
 }
 
-/** Returns the problems that keep the user from leaving a step, in the order of the screen (spec §5). */
+/** Returns the problems that keep the user from leaving a step, in the order shown on screen (spec §5). */
 export function stepProblems(
   step: Step,
   values: TrainingValues,
@@ -137,7 +137,7 @@ const STEP_OF_FIELD: Record<string, Step> = {
   accesses: 'content',
 };
 
-/** Returns the step and the form path for the JSON pointer (RFC 6901) of a validation error. */
+/** Returns the step and form path of a validation error, given the error's JSON pointer (RFC 6901). */
 export function locateError(
   pointer: string | undefined,
   input: { trainings: { lang: ContentLang }[]; badges: { number: number; i18n: { lang: ContentLang }[] }[] },

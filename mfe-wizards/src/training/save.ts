@@ -9,7 +9,7 @@ import type { TrainingForm, TrainingInput, TrainingValues } from './values.ts';
 
 const sorted = <T extends string | number>(list: readonly T[]): T[] => [...list].sort();
 
-/** Whether two inputs are equal. The order of skills, tags, headsets, languages and groups does not matter. */
+/** Whether two inputs are equal, ignoring the order of skills, tags, headsets, languages and groups. */
 export function isSameInput(one: TrainingInput, other: TrainingInput): boolean {
   const [first, second] = [one, other].map((input) =>
     JSON.stringify({
@@ -24,7 +24,9 @@ export function isSameInput(one: TrainingInput, other: TrainingInput): boolean {
   return first === second;
 }
 
-/** Returns the calls that create, change and read a training. The input has accesses only if the person may set them. */
+/**
+ * Returns how the wizard saves trainings. Without `like`, `inputOf` includes the accesses only if the person may set them.
+ */
 export const trainingCalls = (api: Api, maySetAccesses: boolean): SaveCalls<TrainingForm, TrainingInput> => ({
   create: (body, idempotencyKey) => api.call(createTraining, { body }, { idempotencyKey }),
   update: (id, body, ifMatch) => api.call(updateTraining, { params: { id }, body }, { ifMatch }),
@@ -33,7 +35,7 @@ export const trainingCalls = (api: Api, maySetAccesses: boolean): SaveCalls<Trai
   isSame: isSameInput,
 });
 
-/** Returns the values after a save: content that the follow-ups removed is no longer marked for removal. */
+/** Returns the values after a save. Content that the follow-ups removed is no longer marked for removal. */
 export function valuesAfterSave(sent: TrainingValues, doneKeys: readonly string[]): ValuesAfterSave<TrainingValues> {
   const changes = {
     stepFileRemoved: sent.stepFileRemoved && !doneKeys.includes(STEP_FILE_KEY),

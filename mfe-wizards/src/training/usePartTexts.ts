@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { FollowUpProgress } from '../save/followUps.ts';
 import type { TrainingPart } from './followUps.ts';
 
-/** Returns a function that names the part of a training that a follow-up sends. */
+/** Returns a function that gives the display name of the part of a training that a follow-up sends. */
 export function usePartName(): (part: TrainingPart) => string {
   const { t } = useTranslation('wizards');
   const types = useContentTypeNames();
@@ -29,7 +29,9 @@ export function usePartName(): (part: TrainingPart) => string {
   };
 }
 
-/** Explains why a follow-up was refused; undefined if the usual text of the error says enough. */
+/**
+ * Returns a function that explains why a follow-up was refused. It returns undefined if the default error text is enough.
+ */
 export function usePartRefusal(): (
   followUp: Pick<FollowUpProgress<TrainingPart>, 'part' | 'error'>,
 ) => string | undefined {

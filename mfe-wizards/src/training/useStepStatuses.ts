@@ -13,7 +13,7 @@ import type { useTrainingWizard } from './useTrainingWizard.ts';
 
 type StepStatusInput = Pick<ReturnType<typeof useTrainingWizard>, 'wizard' | 'training' | 'files' | 'lockedSteps'>;
 
-/** The status of each step, with a summary of what has been entered in it. */
+/** Returns the status of each step, with a summary of the step's input. */
 export function useStepStatuses({ wizard, training, files, lockedSteps }: StepStatusInput): Record<Step, StepStatus> {
   const { problems, step, triedSteps, formik } = wizard;
   const { values } = formik;

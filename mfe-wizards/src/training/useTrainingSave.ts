@@ -40,7 +40,7 @@ const CHANGED = [
   getCourse,
 ];
 
-/** Saves the training and then its pictures, step file, resources and contents. */
+/** Saves the training, then its pictures, step file, resources and contents. */
 export function useTrainingSave(initialForm: TrainingForm | undefined, draft: TrainingDraft | undefined) {
   const { t } = useTranslation('wizards');
   const { api, uploads, lang } = usePortal();

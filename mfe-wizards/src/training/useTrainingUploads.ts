@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 export const useTrainingUploads = (id: number | undefined) =>
   useUploads().filter(({ place }) => place.kind === 'training' && place.id === id);
 
-/** Calls `onAccepted` once for each build of the training that the server accepts while the wizard is open. */
+/** Calls `onAccepted` once for each of the training's builds that the server accepts while the wizard is open. */
 export function useAcceptedBuilds(id: number | undefined, onAccepted: (fileTypes: FileType[]) => void) {
   const accepted = useTrainingUploads(id).filter(({ state }) => state === 'accepted');
   const reportedKeys = useRef<ReadonlySet<string>>(new Set(accepted.map(({ key }) => key)));

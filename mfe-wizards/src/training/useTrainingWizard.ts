@@ -21,12 +21,12 @@ import {
   withoutSentFiles,
 } from './values.ts';
 
-/** The steps that cannot be changed after the training has been published. */
+/** Steps that are locked once the training has been published. */
 const INFORMATION_STEPS: readonly Step[] = ['languages', 'information'];
 
 export type TrainingWizardInput = WizardClosing & WizardBeginning<TrainingForm, TrainingDraft, TrainingFiles>;
 
-/** The wizard with the values, problems, files and follow-ups of a training. */
+/** Combines the wizard with the values, problems, files and follow-ups of a training. */
 export function useTrainingWizard({ initialForm, resumed, draftKey, onClose, onCloseAsked }: TrainingWizardInput) {
   const person = useProfile();
   const languageName = useLanguageName();

@@ -4,35 +4,34 @@ import { BADGES_PER_TRAINING, type ContentLang, type FileType } from '@vr/shared
 import { type GoLiveValues, LIVE_NOW } from '@vr/shared-ui/go-live';
 import type { DescribedValues } from '../texts/texts.ts';
 
-/** A training as the last step of the wizard sends it. */
+/** A training in the form that the wizard's last step sends. */
 export type TrainingInput = BodyOf<typeof createTraining>;
-/** A training as the server returns it for editing. */
+/** A training in the form that the server returns for editing. */
 export type TrainingForm = ResponseOf<typeof getTrainingForm>;
 
-/** The texts of a training in one language. */
 export type TrainingTexts = Omit<TrainingInput['trainings'][number], 'lang'>;
 
-/** The content of one type. */
+/** The form's values for the content of one type. */
 export interface ContentValues {
   source: 'file' | 'master';
   version: string;
-  /** The release notes of the chosen file, and when the file goes live. */
+  /** The release notes for the chosen file, and when it goes live. */
   notes: string;
   goLive: GoLiveValues;
   offlineAvailable: boolean;
   masterContentId: number | null;
   launchParameter: string;
-  /** Whether the save removes the content that the training has. */
+  /** Whether the next save removes the training's content of this type. */
   removed: boolean;
 }
 
 interface BadgeValues {
   texts: Partial<Record<ContentLang, { name: string; description: string }>>;
-  /** Whether the save removes the logo that the server has, together with the badge. */
+  /** Whether the next save removes the badge, and the logo on the server with it. */
   logoRemoved: boolean;
 }
 
-/** The values of the form. A draft stores them as JSON, so files are not among them. */
+/** The form's values. A draft stores them as JSON, so they contain no files. */
 export interface TrainingValues extends DescribedValues<TrainingTexts> {
   categoryId: number | null;
   durationInMinute: TrainingInput['durationInMinute'] | null;
@@ -40,13 +39,12 @@ export interface TrainingValues extends DescribedValues<TrainingTexts> {
   skillIds: number[];
   tags: string[];
   headsetIds: number[];
-  /** Badge 1 first. */
+  /** Starts with badge 1. */
   badges: BadgeValues[];
   contents: Record<FileType, ContentValues>;
   contentLanguages: ContentLang[];
-  /** When a browser content that reports no sessions counts as completed; null for never. */
+  /** When a browser content that reports no sessions counts as completed; null means never. */
   completion: NonNullable<TrainingInput['completion']> | null;
-  /** Whether the save removes the step file that the training has. */
   stepFileRemoved: boolean;
   allGroup: boolean;
   groupIds: number[];
@@ -61,9 +59,8 @@ export interface TrainingFiles {
   contents: Record<FileType, File | null>;
 }
 
-/** The props of each step; the values come from the form. */
 export interface TrainingStepProps {
-  /** The training that is edited or that has just been saved; undefined while it is new. */
+  /** The training being edited or just saved; undefined while it is new. */
   training: TrainingForm | undefined;
   files: TrainingFiles;
   onFiles: (change: Partial<TrainingFiles>) => void;
@@ -106,11 +103,10 @@ export const emptyFiles = (): TrainingFiles => ({
   contents: { UNITY: null, APK: null, WEB_GL: null },
 });
 
-/** Returns all files that have been chosen. */
 export const chosenFiles = ({ logo, badgeLogos, stepFile, contents }: TrainingFiles): File[] =>
   [logo, ...badgeLogos, stepFile, ...Object.values(contents)].filter((file) => file !== null);
 
-/** Returns the files without those that the server has. Builds stay until the server has accepted them. */
+/** Returns the files without those on the server. A build stays until the server accepts it. */
 export function withoutSentFiles(files: TrainingFiles, hasSent: (file: File) => boolean): TrainingFiles {
   const unsent = (file: File | null) => (file && hasSent(file) ? null : file);
   return {

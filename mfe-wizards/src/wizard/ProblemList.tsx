@@ -5,14 +5,14 @@ import * as styles from './wizard.css';
 interface ProblemListProps {
   problems: readonly Problem[];
   onShow: (field: string) => void;
-  /** Returns the name of the card of a field, if the problem's text is unclear without it. */
+  /** Returns the name of the card that contains a field, if the problem's text is unclear without that name. */
   ownerOf?: ((field: string) => string | undefined) | undefined;
 }
 
-/** All problems of a step, in the order of the screen. Each is a link to its field. */
+/** All problems of a step, in the order shown on screen. Each one links to its field. */
 export function ProblemList({ problems, onShow, ownerOf }: ProblemListProps) {
   const { t } = useTranslation('wizards');
-  // A single problem is shown beside its field and needs no list.
+  // A single problem is shown beside its field, so it needs no list.
   if (problems.length < 2) return null;
   return (
     <section className={styles.problems} aria-label={t('wizard.problems', { count: problems.length })}>

@@ -36,11 +36,11 @@ test('each step shows what has been entered, what is to fix, or that it is locke
   expect(step(/^Languages/u).textContent).toBe('LanguagesPublished, can no longer change');
   expect(step(/Texts/u).textContent).toBe('Texts2 to fix');
   expect(step(/Content/u).textContent).toBe('Content1 file');
-  // A step that is neither done nor has problems shows its number.
+  // A step shows its number if it is not done and has no problems.
   expect(step(/Access/u).textContent).toBe('4Access');
   expect(step(/Texts/u).getAttribute('aria-current')).toBe('step');
   expect(rail().getAllByRole('button', { current: 'step' }).length).toBe(1);
-  // The line for phones.
+  // The line shown on phones.
   expect(rail().getByRole('paragraph').textContent).toBe('Texts2 to fix');
 });
 

@@ -17,7 +17,7 @@ interface StepRailProps<Step extends string> {
   onStep: (step: Step) => void;
 }
 
-/** The list of steps beside the form. On phones it shows only the current step and the progress. */
+/** The list of steps beside the form. On phones, shows only the current step and the progress. */
 export function StepRail<Step extends string>({ names, current, statuses, isSaving, onStep }: StepRailProps<Step>) {
   const { t } = useTranslation('wizards');
   const steps = Object.keys(names) as Step[];

@@ -17,11 +17,9 @@ import type { useWizard } from './useWizard.ts';
 import { WizardHead } from './WizardHead.tsx';
 import * as styles from './wizard.css';
 
-/** The texts of a wizard. */
 export interface WizardTexts<Step extends string> {
-  /** The kind of work, such as "New training" or "Edit a course". */
+  /** What the wizard does, such as "New training" or "Edit a course". */
   kind: string;
-  /** The names of the steps, in order. */
   steps: Record<Step, string>;
   save: string;
   conflictTitle: string;
@@ -41,17 +39,16 @@ interface WizardProps<
   failure: ReactNode;
   /** Notices above the step. */
   notices?: ReactNode;
-  /** More text about a save, shown if no follow-up has failed. */
+  /** Additional text about a save, shown only if no follow-up failed. */
   savedNote?: string | false;
   refusalOf: (followUp: FollowUpProgress<Part>) => string | undefined;
   ownerOf?: (field: string) => string | undefined;
-  /** A button beside the one that continues or saves. */
+  /** A button beside the one that goes to the next step or saves. */
   action?: ReactNode;
-  /** The content of the current step. */
   children: ReactNode;
 }
 
-/** A wizard on the screen: head, list of steps, problems and content of the current step, buttons, and dialogs. */
+/** The layout of a wizard: head, list of steps, problems and content of the current step, buttons, and dialogs. */
 export function Wizard<
   Step extends string,
   Values extends DescribedValues<{ title: string }>,
@@ -66,7 +63,7 @@ export function Wizard<
   const { values, submitCount, isSubmitting } = formik;
   const { savedText, conflict } = saving;
   const problems = wizard.problems[step];
-  // The report of the last save would contradict the problems of the next one.
+  // The report of the last save would contradict the problems found since.
   const hasReport = isLastStep && !(submitCount > 0 && problems.length > 0);
   return (
     <FormikProvider value={formik as ReturnType<typeof useFormik<Values>>}>
@@ -123,7 +120,7 @@ export function Wizard<
         </div>
       </div>
       <LeaveQuestion open={wizard.isLeaving} text={t('wizard.leave')} onStay={wizard.stay} onLeave={wizard.close} />
-      {/* Asks which version to keep after someone else has saved in the meantime. */}
+      {/* Asks which version to keep after someone else saved in the meantime. */}
       <Dialog
         open={conflict !== null}
         onClose={saving.dismissConflict}

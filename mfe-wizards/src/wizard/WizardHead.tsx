@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './wizard.css';
 
 interface WizardHeadProps {
-  /** The kind of work, such as "New training" or "Edit a course". */
+  /** What the wizard does, such as "New training" or "Edit a course". */
   kind: string;
-  /** The title of the training or course; empty until it has one. */
+  /** The title of the training or course; empty until a title is entered. */
   title: string;
-  /** When the draft was stored last; null while nothing is unsaved. */
+  /** When the draft was last stored; null if everything is saved. */
   savedAt: number | null;
 }
 
-/** The head of a wizard. The dialog around the wizard puts its close button at the end of it. */
+/** The head of a wizard. The surrounding dialog puts its close button at the end of the head. */
 export function WizardHead({ kind, title, savedAt }: WizardHeadProps) {
   const { t } = useTranslation('wizards');
   return (
@@ -35,7 +35,7 @@ export function WizardHead({ kind, title, savedAt }: WizardHeadProps) {
   );
 }
 
-/** A wizard that shows a message instead of its steps. */
+/** A wizard that shows only a message, without steps. */
 export function WizardMessage({ kind, children }: { kind: string; children: ReactNode }) {
   return (
     <div className={styles.wizard}>

@@ -11,9 +11,9 @@ import type { DraftSubject, WizardDraft } from '../draft/draft.ts';
 import { type DescribedValues, displayTitle } from '../texts/texts.ts';
 import { WizardMessage } from './WizardHead.tsx';
 
-/** The data with which the steps of a wizard begin. */
+/** The data with which a wizard's steps start. */
 export interface WizardBeginning<Form, Draft, Files> {
-  /** The form as it was when the wizard opened; undefined for something new. */
+  /** The form when the wizard opened; undefined for something new. */
   initialForm: Form | undefined;
   resumed: ResumedDraft<Draft, Files> | undefined;
   draftKey: string;
@@ -24,17 +24,17 @@ type TitledDraft = WizardDraft<DescribedValues<{ title: string }>, unknown, stri
 interface WizardStartProps<Form, Draft extends TitledDraft, Files extends object>
   extends Pick<DraftSubject, 'kind' | 'id'>,
     Pick<ComponentProps<typeof DraftGate<Draft, Files>>, 'read' | 'textOf' | 'noFiles'> {
-  /** The texts of the head for something new, and for something that exists. */
+  /** The texts in the wizard's head, for creating and for editing. */
   kindNames: { new: string; edit: string };
   formQuery: (id: number) => UseQueryOptions<Form>;
   failureTitle: (isGone: boolean) => string;
-  /** Shown instead of the steps if the form cannot be edited now. */
+  /** Returns the content shown instead of the steps if the form cannot be edited now. */
   refusal?: (form: Form) => ReactNode;
   onClose: () => void;
   children: (beginning: WizardBeginning<Form, Draft, Files>) => ReactNode;
 }
 
-/** Before the steps of a wizard, loads the training or course to edit and offers stored drafts. */
+/** Runs before a wizard's steps: loads the training or course to edit, and offers stored drafts. */
 export function WizardStart<Form extends { id: number }, Draft extends TitledDraft, Files extends object>(
   props: WizardStartProps<Form, Draft, Files>,
 ) {
@@ -58,7 +58,7 @@ export function WizardStart<Form extends { id: number }, Draft extends TitledDra
       {({ key, resumed }) => {
         const steps = (initialForm: Form | undefined) => children({ initialForm, resumed, draftKey: key });
         const createdId = resumed?.draft.edited?.id;
-        // With an id, the wizard created the training or course before it was left. The rest of the draft is unsaved.
+        // An id means that the wizard created the training or course before the user left. The rest of the draft is unsaved.
         return form || createdId === undefined ? steps(form) : loaded(createdId, steps);
       }}
     </DraftGate>
@@ -80,7 +80,7 @@ function LoadedForm<Form>(props: LoadedFormProps<Form>) {
   const { t } = useTranslation('wizards');
   const { data, error, refetch } = useQuery({
     ...formQuery(id),
-    // Read only when the wizard opens, and never from the cache.
+    // Read once when the wizard opens, never from the cache.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -1,10 +1,10 @@
 import type { Problem } from '../form/problem.ts';
 
-/** The state of a step in the rail. */
+/** The state of a step in the list of steps. */
 export interface StepStatus {
-  /** The input in the step, in one line. */
+  /** The step's input, in one line. */
   summary: string;
-  /** How many problems to show: those of the form only after the user has tried to leave the step. */
+  /** How many problems to show. The form's problems count only after the user has tried to leave the step. */
   problems: number;
   done: boolean;
   isReachable: boolean;
@@ -17,14 +17,14 @@ interface StepStatusInput<Step extends string> {
   problems: Record<Step, readonly Problem[]>;
   summaries: Record<Step, string>;
   current: Step;
-  /** The steps that the user has tried to leave in spite of a problem. */
+  /** Steps that the user tried to leave while they had a problem. */
   triedSteps: ReadonlySet<Step>;
   lockedSteps?: readonly Step[];
-  /** How many problems a step has besides those of the form, such as failed uploads. */
+  /** The number of problems of each step apart from the form's, such as failed uploads. */
   otherProblems?: Partial<Record<Step, number>>;
 }
 
-/** Whether the user can go to a step: it is not locked, and no step before it has a problem. */
+/** Whether the user can go to a step: it is not locked, and no earlier step has a problem. */
 export const isReachable = <Step extends string>(
   steps: readonly Step[],
   step: Step,
@@ -34,7 +34,6 @@ export const isReachable = <Step extends string>(
   !lockedSteps.includes(step) &&
   steps.slice(0, steps.indexOf(step)).every((one) => lockedSteps.includes(one) || problems[one].length === 0);
 
-/** Returns the status of each step. */
 export function stepStatuses<Step extends string>(given: StepStatusInput<Step>): Record<Step, StepStatus> {
   const { steps, problems, summaries, current, triedSteps, lockedSteps = [], otherProblems } = given;
   const currentIndex = steps.indexOf(current);
@@ -46,7 +45,7 @@ export function stepStatuses<Step extends string>(given: StepStatusInput<Step>):
       {
         summary: summaries[step],
         problems: (triedSteps.has(step) ? problems[step].length : 0) + (otherProblems?.[step] ?? 0),
-        // An optional step is done when it contains input, or when the user has gone past it.
+        // An optional step counts as done once it contains input or the user has moved past it.
         done:
           isLocked || (reachable && problems[step].length === 0 && (summaries[step] !== '' || index < currentIndex)),
         isReachable: reachable,

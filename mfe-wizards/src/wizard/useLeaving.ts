@@ -2,11 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 export interface WizardClosing {
   onClose: () => void;
-  /** Receives the function to call instead of `onClose` when the dialog around the wizard is closed, or null. */
+  /**
+   * Receives the function that the surrounding dialog must call instead of `onClose` when the user closes it, or null for
+   * none.
+   */
   onCloseAsked?: ((ask: (() => void) | null) => void) | undefined;
 }
 
-/** Whether the user is being asked before the wizard closes, because something would be lost. */
+/** Asks the user before the wizard closes if data would be lost. */
 export function useLeaving(
   wouldLose: boolean,
   { onCloseAsked }: WizardClosing,

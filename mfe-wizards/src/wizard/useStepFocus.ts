@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import * as styles from './wizard.css';
 
-/** Focuses the control of a form path, or else the first invalid one. Returns whether there is one. */
+/** Focuses the control at a form path, or else the first invalid control. Returns whether one was found. */
 function focusField(form: HTMLElement, field: string): boolean {
   const named = [...form.querySelectorAll<HTMLElement>('[name]')].find((input) => input.getAttribute('name') === field);
   const container = [...form.querySelectorAll<HTMLElement>('[data-field]')].find(
@@ -21,7 +21,10 @@ function focusHeading(form: HTMLElement): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Focuses a control that is not there yet, because its step is still loading, unless the user has gone elsewhere. */
+/**
+ * Focuses the heading, then the control once it appears, because its step may still be loading. Stops if the user moves the
+ * focus. Returns a function that stops waiting for the control.
+ */
 function focusFieldWhenShown(form: HTMLElement, field: string): () => void {
   focusHeading(form);
   const root = form.getRootNode() as Document | ShadowRoot;
@@ -33,11 +36,11 @@ function focusFieldWhenShown(form: HTMLElement, field: string): () => void {
   return () => observer.disconnect();
 }
 
-/** Moves the focus to the requested field, or to the heading of a step when that step appears. */
+/** Moves the focus to the requested field, or to a step's heading when the step changes. */
 export function useStepFocus(
   form: RefObject<HTMLElement | null>,
   step: string,
-  /** A new object for each request. */
+  /** The field to focus. A new object for each request. */
   requested: { field: string } | null,
 ): void {
   useEffect(() => {

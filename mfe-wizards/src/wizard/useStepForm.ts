@@ -13,26 +13,26 @@ interface StepFormInput<Step extends string, Values extends DescribedValues<obje
   lockedSteps: readonly Step[];
   firstStep: Step;
   initialValues: Values;
-  /** Returns the problems that keep the user from leaving a step, in the order of the screen. */
+  /** Returns the problems that keep the user from leaving a step, in the order shown on screen. */
   problemsOf: (step: Step, values: Values) => Problem[];
-  /** The dependencies of `problemsOf` besides its arguments. The number of elements must not change. */
+  /** The dependencies of `problemsOf`, apart from its arguments. The length of the array must not change. */
   problemsDependOn: readonly unknown[];
   save: (values: Values) => Promise<void>;
 }
 
-/** Returns problems as Formik's errors: the text of the first problem of each field. */
+/** Converts problems to Formik's errors: each field gets the text of its first problem. */
 const errorsOf = <Values>(
   problems: readonly Problem[],
   t: (key: string, params: Record<string, string | number>) => string,
 ): FormikErrors<Values> =>
   problems.reduceRight<object>((errors, { field, key, params }) => {
     const [root = ''] = field.split('.');
-    // The problem of a whole list must not replace the errors of the fields in it. The list of problems shows it anyway.
+    // A problem with a whole list must not replace the errors of fields in that list. It is still in the list of problems.
     if (field === root && typeof (errors as Record<string, unknown>)[root] === 'object') return errors;
     return setIn(errors, field, t(key, params ?? {}));
   }, {});
 
-/** The form of a wizard. Submitting a step that has no problems leads to the next one; submitting the last one saves. */
+/** The form of a wizard. Submitting a step without problems opens the next step; submitting the last step saves. */
 export function useStepForm<Step extends string, Values extends DescribedValues<object>>(
   given: StepFormInput<Step, Values>,
 ) {
@@ -53,7 +53,7 @@ export function useStepForm<Step extends string, Values extends DescribedValues<
     validate: (values) => errorsOf<Values>(problemsOf(step, values), (key, params) => t(key, params)),
     onSubmit: async (values) => {
       const next = steps[steps.indexOf(step) + 1];
-      // A resumed draft can start at a step that comes after one with problems.
+      // A resumed draft may start at a step after one that has problems.
       const unfinished = steps.find(
         (one) => problems[one].length > 0 && isReachable(steps, one, problems, lockedSteps),
       );
@@ -69,7 +69,7 @@ export function useStepForm<Step extends string, Values extends DescribedValues<
     setStep(next);
     setFailure(null);
     setRequestedFocus(null);
-    // Resets the submit count, so that the next step shows no problems at first.
+    // Resets the submit count, so that the next step shows no problems yet.
     formik.resetForm({ values: formik.values });
   };
 

@@ -9,7 +9,7 @@ import type { DescribedValues } from '../texts/texts.ts';
 import { useLeaving, type WizardClosing } from './useLeaving.ts';
 import { useStepForm } from './useStepForm.ts';
 
-/** The values as a save has stored them, and the fields of the form that change because of the save. */
+/** The values as saved, and the form fields that the save changes. */
 export interface ValuesAfterSave<Values> {
   saved: Values;
   changes: Partial<Values>;
@@ -36,25 +36,28 @@ interface WizardInput<
   emptyFiles: () => Files;
   withoutSentFiles: (files: Files, hasSent: (file: File) => boolean) => Files;
   hasUnsentFiles: boolean;
-  /** Whether a file is chosen that is too large for the draft and not sent yet. */
+  /** Whether a chosen file is neither sent nor small enough for the draft. */
   hasUnkeptFiles?: boolean;
 
   draftKey: string;
-  /** The files to store with the draft; the same object until one of them changes. */
+  /** The files to store with the draft. Must be the same object until a file changes. */
   draftFiles: object | null;
-  /** Further fields of the draft, besides values, step and save state. */
+  /** More fields for the draft, besides values, step and save state. */
   draftExtras?: object;
 
   problemsOf: (step: Step, values: Values) => Problem[];
   problemsDependOn: readonly unknown[];
-  /** Returns the step and the field for the JSON pointer of a validation error. */
+  /** Returns the step and field of a validation error, given its JSON pointer. */
   locateError: (pointer: string | undefined, values: Values) => { step: Step; field: string } | undefined;
-  /** Returns the values after a save with these successful follow-ups; `current` are the values in the form. */
+  /**
+   * Returns the values after a save. `sent`: the saved values; `current`: the values in the form; `done`: the successful
+   * follow-ups.
+   */
   valuesAfterSave: (sent: Values, current: Values, done: readonly FollowUpProgress<Part>[]) => ValuesAfterSave<Values>;
   closesWhenSaved?: boolean;
 }
 
-/** A wizard up to the save: form and problems, draft, save with follow-ups and conflicts, and leaving. */
+/** Combines the parts of a wizard: form and problems, draft, save with follow-ups and conflicts, and leaving. */
 export function useWizard<
   Step extends string,
   Values extends DescribedValues<{ title: string }>,
@@ -64,7 +67,7 @@ export function useWizard<
   Part,
 >(given: WizardInput<Step, Values, Files, Form, Input, Part>) {
   const { saving, files, setFiles, valuesOf, valuesAfterSave, onClose } = given;
-  /** The values as the server has them. What differs is unsaved. */
+  /** The values on the server. Form values that differ are unsaved. */
   const [savedValues, setSavedValues] = useState<Values>(() =>
     saving.form ? valuesOf(saving.form) : given.emptyValues(),
   );
@@ -96,7 +99,7 @@ export function useWizard<
   const { formik, step } = stepForm;
   const { values } = formik;
 
-  /** Updates values and files after a save, so that the next save does not send the same things again. */
+  /** Updates values and files after a save, so that the next save does not send the same data again. */
   const applySave = (sent: Values, done: readonly FollowUpProgress<Part>[]) => {
     const { saved, changes } = valuesAfterSave(sent, values, done);
     setSavedValues(saved);
@@ -123,7 +126,7 @@ export function useWizard<
     ...stepForm,
     saving,
     draftSavedAt: savedAt,
-    /** Whether everything is saved, and the user can only close the wizard. */
+    /** Whether everything is saved, so that the user can only close the wizard. */
     isFinished: stepForm.isLastStep && saving.savedText !== null && !isDirty && !formik.isSubmitting,
     retry: async (key: string) => applySave(savedValues, (await saving.retry(key)).done),
     isLeaving,

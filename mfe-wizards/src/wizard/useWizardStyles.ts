@@ -7,7 +7,7 @@ import saveSheet from '../save/save.css';
 import textsSheet from '../texts/texts.css';
 import wizardSheet from './wizard.css';
 
-/** Adopts the style sheets that both wizards use. */
+/** Adopts the style sheets shared by both wizards. */
 export function useWizardStyles(): void {
   useStyles(fieldSheet);
   useStyles(draftSheet);

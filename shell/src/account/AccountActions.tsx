@@ -11,7 +11,7 @@ import { useWait } from '../errors/useWait.ts';
 import { useShellContext } from '../ShellContext.ts';
 import * as styles from './account.css';
 
-/** Buttons to send a password reset mail to the person's own address, and to sign out. */
+/** Two buttons: one mails the person a link to reset their password, the other signs out. */
 export function AccountActions() {
   const { t } = useTranslation('account');
   const { api, lang, notify } = usePortal();

@@ -32,7 +32,7 @@ async function renderDialog(answers: Record<string, Answer> = {}, profile: Parti
   await screen.findByRole('dialog', { name: 'My account' });
   return {
     ...portal,
-    /** All calls except the one that checks for a pending change of the e-mail address. */
+    /** All calls except the one that reads the pending e-mail change. */
     made: () => portal.calls.filter(({ endpoint }) => endpoint !== CHANGE),
     onClose,
     signOut,

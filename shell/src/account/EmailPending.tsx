@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useWait } from '../errors/useWait.ts';
 import * as styles from './account.css';
 
-/** The unconfirmed new e-mail address, if any, with buttons to send the mail again or to cancel the change. */
+/** Shows the unconfirmed new e-mail address, if any, with buttons to resend the mail and to cancel the change. */
 export function EmailPending() {
   const { t } = useTranslation('account');
   const timeZone = useCompanyZone();

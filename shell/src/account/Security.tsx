@@ -8,7 +8,7 @@ import { Sessions } from './Sessions.tsx';
 
 const SecondFactors = loadable(() => import('../second-factor/SecondFactors.tsx'));
 
-/** The second factors and the open sessions of the account. Each is loaded when the person expands it. */
+/** The account's second factors and open sessions. Each section loads when the person expands it. */
 export function Security() {
   const { t } = useTranslation('account');
   return (

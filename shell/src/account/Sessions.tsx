@@ -18,20 +18,20 @@ import * as styles from './account.css';
 
 type Session = ResponseOf<typeof S.listSessions>['items'][number];
 
-/** The person's open sessions, with buttons to end one of them or all other sessions. */
+/** The person's open sessions, with buttons to end one session or all other sessions. */
 export function Sessions() {
   const { t } = useTranslation('account');
   const { api, notify } = usePortal();
   const queries = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
   const sessions = useQuery(endpointQuery(listSessions, {}));
-  // Without an id, ends all other sessions.
+  // Without an id, ends all sessions except this one.
   const end = useMutation({
     mutationFn: (id?: number) =>
       id === undefined ? api.call(endOtherSessions, {}) : api.call(endSession, { params: { id } }),
     onSuccess(_, id) {
       notify({ kind: 'success', text: id === undefined ? t('sessions.endedOthers') : t('sessions.ended') });
-      // The pressed button disappears and would lose the focus.
+      // The pressed button disappears, so the focus moves to the list.
       list.current?.focus();
     },
     onError: () => notify({ kind: 'error', text: t('sessions.endFailed') }),

@@ -30,11 +30,11 @@ export function useSaveAccount() {
   };
 
   return {
-    /** The error of the last attempt; null if a field shows it. */
+    /** The error of the last attempt to save; null if a field shows the error. */
     failure,
     schema,
     refusePicture: (file: File) => setRefused(refusedPicture(file)),
-    /** Returns true if everything is saved and no change of the e-mail address waits for confirmation. */
+    /** Returns false if the save failed or a new e-mail address still needs confirmation; otherwise true. */
     async save(values: PersonValues, { setFieldError, resetForm }: FormikHelpers<PersonValues>): Promise<boolean> {
       setFailure(null);
       try {
@@ -47,7 +47,7 @@ export function useSaveAccount() {
         notify({ kind: 'error', text: refusal?.text ?? t('account.failed') });
         return false;
       }
-      // Rankings and lists of people show the name and the picture too.
+      // Rankings and lists of people show the person's name and picture too.
       void invalidate(
         queries,
         getEmailChange,
@@ -63,7 +63,7 @@ export function useSaveAccount() {
         notify({ kind: 'success', text: t('account.saved') });
         return true;
       }
-      // The dialog stays open and shows which address waits for its confirmation.
+      // The dialog stays open and shows the e-mail address that needs confirmation.
       resetForm({ values: { ...values, email, picture: undefined } });
       notify({ kind: 'success', text: t('account.emailSent', { email: values.email.trim() }) });
       return false;

@@ -82,7 +82,7 @@ test('the badges of the platform show by category, with the date of each that is
   within(itemOf('Badge 1')).getByRole('img', { name: 'To be earned' });
   expect(itemOf('Badge 1').textContent).not.toContain('Earned on');
   within(itemOf('Badge 2')).getByRole('img', { name: 'Earned' });
-  // In the company's time zone.
+  // The date is in the company's time zone.
   within(itemOf('Badge 2')).getByText('Earned on 02/03/2026');
   expect(screen.queryByText('1 of 2 badges earned')).not.toBeNull();
 });

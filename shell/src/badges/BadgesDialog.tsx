@@ -18,13 +18,13 @@ import sheet, * as styles from './badges.css';
 import { usePlatformBadges, useTrainingBadges } from './useBadges.ts';
 import { type BadgeView, badgeTargetOf, type PlatformGroup, progressOf, type TrainingGroup } from './view.ts';
 
-/** The badges of the platform and of trainings: those the person has earned, and the others (spec §2 Badges dialog). */
+/** The platform's and the trainings' badges, earned or not (spec §2 Badges dialog). */
 export default function BadgesDialog({ onClose }: ShellDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('shell');
   const notification = useOpenedNotification();
   const target = notification && badgeTargetOf(notification);
-  /** The view that the person has chosen. A notification that is opened later overrides it. */
+  /** The view that the person chose. A notification opened later overrides the choice. */
   const [chosen, setChosen] = useState<{ view: BadgeView; since: PortalNotification | null } | null>(null);
   const view = (chosen?.since === notification ? chosen?.view : target?.view) ?? 'PLATFORM';
   const marked = target?.view === view ? target.badge : undefined;
@@ -59,7 +59,7 @@ export default function BadgesDialog({ onClose }: ShellDialogProps) {
   );
 }
 
-/** The badge notification that opened the dialog. Marks it as handled as soon as the dialog shows. */
+/** Returns the badge notification that opened the dialog, and marks it as handled at once. */
 function useOpenedNotification(): PortalNotification | null {
   const { active, done } = useActiveNotification('PLATFORM_BADGE', 'TRAINING_BADGE');
   const [opened, setOpened] = useState(active);
@@ -79,7 +79,7 @@ function NoBadges({ view }: { view: BadgeView }) {
 
 interface GroupProps {
   group: PlatformGroup | TrainingGroup;
-  /** The key of the badge that the dialog was opened for. */
+  /** The key of the badge to scroll to. */
   marked: string | undefined;
 }
 
@@ -106,7 +106,10 @@ function Group({ group, marked }: GroupProps) {
   );
 }
 
-/** The title of a training, as a link to its statistics if the role has a page for them. Replaces the dialog. */
+/**
+ * The title of a training. Links to the training's statistics if the role has a statistics page; the page replaces the
+ * dialog.
+ */
 function TrainingLink({ training: { id, lang, title } }: { training: TrainingGroup }) {
   const { pages } = usePortal();
   const { pathname } = useLocation();

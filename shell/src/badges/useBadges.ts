@@ -5,7 +5,7 @@ import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { platformGroups, trainingGroups } from './view.ts';
 
-/** The platform's badges, with the dates of those that the person has earned. */
+/** The platform's badges, each with the date on which the person earned it, if any. */
 export function usePlatformBadges(enabled: boolean) {
   const { lang } = usePortal();
   const profile = useProfile();
@@ -25,7 +25,6 @@ export function usePlatformBadges(enabled: boolean) {
   };
 }
 
-/** The badges of the trainings that the person has played. */
 export function useTrainingBadges(enabled: boolean) {
   const { lang } = usePortal();
   const { id } = useProfile();

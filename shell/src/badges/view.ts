@@ -7,18 +7,17 @@ export type BadgeCategory = ResponseOf<typeof listBadges>['items'][number];
 type EarnedBadge = ResponseOf<typeof listUserBadges>['items'][number];
 type BadgesOfTraining = ResponseOf<typeof listUserTrainingBadges>['items'][number];
 
-/** A badge of the platform or of a training, as the dialog shows it. */
+/** A badge of the platform or of a training, in the form that the dialog shows. */
 export interface ShownBadge {
   /** Unique among the badges of the platform and of all trainings. */
   key: string;
   name: string;
   description: string;
   logo: string | null;
-  /** Null if the badge is not earned yet. */
   earnedAt: string | null;
 }
 
-/** Badges with a common heading: a category of the platform's badges, or the badges of a training. */
+/** Badges under a common heading: a category of the platform's badges, or all badges of a training. */
 interface BadgeGroup {
   id: number;
   badges: ShownBadge[];
@@ -30,7 +29,10 @@ export type TrainingGroup = BadgeGroup & BadgesOfTraining;
 const platformKey = (badge: number): string => `platform-${badge}`;
 const trainingKey = (training: number, number: number): string => `training-${training}-${number}`;
 
-/** The platform's badges by category, with the dates they were earned. Only managers get the managers' badges. */
+/**
+ * Groups the platform's badges by category, each with the date on which it was earned, if any. Leaves out the managers'
+ * badges unless the person is a manager.
+ */
 export function platformGroups(
   categories: readonly BadgeCategory[],
   earned: readonly EarnedBadge[],
@@ -46,7 +48,6 @@ export function platformGroups(
     }));
 }
 
-/** Groups badges by the training that they belong to. */
 export const trainingGroups = (trainings: readonly BadgesOfTraining[]): TrainingGroup[] =>
   trainings.map((training) => ({
     ...training,
@@ -54,13 +55,12 @@ export const trainingGroups = (trainings: readonly BadgesOfTraining[]): Training
     badges: training.badges.map((badge) => ({ ...badge, key: trainingKey(training.trainingId, badge.number) })),
   }));
 
-/** Counts the earned badges and all badges. */
 export function progressOf(groups: readonly BadgeGroup[]): { earned: number; total: number } {
   const badges = groups.flatMap((group) => group.badges);
   return { earned: badges.filter(({ earnedAt }) => earnedAt !== null).length, total: badges.length };
 }
 
-/** Returns the view that the notification of an earned badge opens, and the key of its badge. */
+/** Returns the view that a badge notification opens, and the key of the earned badge. */
 export function badgeTargetOf(notification: PortalNotification): { view: BadgeView; badge: string | undefined } {
   const { type, badgeId, badgeNumber, trainingIds } = notification;
   if (type === 'PLATFORM_BADGE')

@@ -24,7 +24,7 @@ interface AccountMenuProps {
   actions: readonly Action[];
 }
 
-/** The account button and its menu: the pages that fit nowhere else, actions, the language and signing out. */
+/** The account button and its menu: pages without a place in the bars, actions, languages and sign-out. */
 export function AccountMenu({ pages, actions }: AccountMenuProps) {
   const { t } = useTranslation('shell');
   const profile = useProfile();
@@ -33,7 +33,7 @@ export function AccountMenu({ pages, actions }: AccountMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const name = isSuperAdmin(profile) ? BRAND : `${profile.firstName} ${profile.lastName}`;
 
-  // Hiding the menu focuses the account button. A dialog that opens now returns the focus to it later.
+  // Closing the menu focuses the account button. A dialog opened from the menu later returns the focus to that button.
   const close = () => menu.current?.hidePopover();
   return (
     <>

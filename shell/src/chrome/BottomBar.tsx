@@ -7,7 +7,7 @@ import * as styles from './chrome.css';
 import type { Action } from './menus.ts';
 import { PageIcon } from './PageIcon.tsx';
 
-/** The bar at the bottom of a phone: pages and frequent actions. */
+/** The bar at the bottom of a phone's screen: pages and frequent actions. */
 export function BottomBar({ pages, actions }: { pages: readonly ManifestPage[]; actions: readonly Action[] }) {
   const { t } = useTranslation('shell');
   const { lang } = usePortal();

@@ -21,7 +21,6 @@ beforeEach(() => {
   Object.assign(performance, { getEntriesByType: () => [] });
   Object.assign(HTMLElement.prototype, { hidePopover: () => undefined });
 });
-/** Makes the window match the media query for phones. */
 const usePhone = () => {
   window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(max-width: 767px)' });
 };
@@ -32,7 +31,6 @@ interface Options {
   client?: Partial<SessionClient>;
   pages?: ManifestPage[];
   count?: Answer;
-  /** The trained minutes of each day with training. */
   week?: { date: string; totalMinuteSpent: number }[];
 }
 
@@ -63,14 +61,14 @@ async function renderChrome({
       ...(client ? { client } : {}),
     },
   );
-  /** The number of calls for the unread count. */
+  /** The number of calls that fetched the unread count. */
   const counts = () => portal.calls.filter(({ endpoint }) => endpoint === COUNT).length;
   return { ...portal, counts, signOut };
 }
 const header = () => screen.getByRole('banner');
 const side = () => screen.getByRole('complementary', { name: 'Atelier Nord' });
 const accountMenu = () => document.querySelector<HTMLElement>('#shell-account-menu')!;
-/** The names of the buttons that open a dialog. */
+/** The names of the element's buttons that open a dialog. */
 const actionsIn = (element: HTMLElement) =>
   [...element.querySelectorAll('button[aria-haspopup="dialog"]')]
     .filter((button) => element === accountMenu() || !accountMenu().contains(button))
@@ -78,7 +76,7 @@ const actionsIn = (element: HTMLElement) =>
 
 const ADD = ['Add a training', 'Add a course'];
 const OTHERS = ['Change profile', 'Download the app'];
-/** The roles of a person, and the actions of the side bar, the top bar and the account menu. */
+/** Each row: who the person is, their roles, then the actions in the side bar, the top bar and the account menu. */
 const ROLES: [string, Role[], string[], string[], string[]][] = [
   [
     'a learner',
@@ -177,7 +175,7 @@ test('the pages are links, the current one is marked, and another one is announc
   expect(link('The dashboard').getAttribute('aria-current')).toBe('page');
   expect(document.title).toBe('The dashboard · Atelier Nord');
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'The dashboard' }));
-  // Every page fetches the count again.
+  // Every page fetches the unread count again.
   await waitFor(() => expect(counts()).toBe(2));
 });
 

@@ -20,7 +20,7 @@ import { PageTitle } from './PageTitle.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useScrollRestoration } from './useScrollRestoration.ts';
 
-/** The frame of every page: the bars, the page's title, the account menu and the help button. */
+/** The frame around every page: bars, page title, account menu and help button. */
 export function Chrome({ children }: { children: ReactNode }) {
   useStyles(sheet);
   const { t } = useTranslation('shell');
@@ -35,7 +35,7 @@ export function Chrome({ children }: { children: ReactNode }) {
     document.title = [title, company ?? BRAND].filter((part, at, all) => all.indexOf(part) === at).join(' · ');
   }, [title, company]);
   useScrollRestoration();
-  // When another page opens, focuses its title, so that screen readers read it.
+  // When another page opens, focuses the page's title so that screen readers announce it.
   useOnChange(pathname, () => heading.current?.focus({ preventScroll: true }));
 
   const h1 = <PageTitle title={title} heading={heading} />;

@@ -2,9 +2,9 @@ import { Visor } from '@vr/shared-ui/Visor';
 import { useState } from 'react';
 import * as styles from './chrome.css';
 
-/** The company's logo, or the platform's mark. Decorative: the name is beside it. */
+/** The company's logo, or the platform's mark. Hidden from screen readers, because the name is beside it. */
 export function CompanyLogo({ logo }: { logo: string | null }) {
-  // The address that failed, not a flag, so that a new logo is tried.
+  // The address that failed to load. A flag would keep a new logo from being tried.
   const [failed, setFailed] = useState<string>();
   return (
     <span className={styles.logo}>

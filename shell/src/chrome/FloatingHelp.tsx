@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useActions } from './actions.ts';
 import * as styles from './chrome.css';
 
-/** The help button above the bottom bar of a phone. It hides while the person scrolls down (spec §2). */
+/** The help button above a phone's bottom bar. Hidden while the person scrolls down (spec §2). */
 export function FloatingHelp() {
   const away = useScrollsDown();
   const { Icon, name, opens } = useActions()('help');
@@ -18,7 +18,6 @@ export function FloatingHelp() {
   );
 }
 
-/** Whether the last scroll went down. */
 function useScrollsDown(): boolean {
   const [down, setDown] = useState(false);
   useEffect(() => {

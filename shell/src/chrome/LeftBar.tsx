@@ -22,7 +22,7 @@ interface LeftBarProps {
   actions: readonly Action[];
 }
 
-/** The side drawer of screens wider than a phone: the company, the pages, and the actions that work on every page. */
+/** The side drawer on screens wider than a phone: the company, the pages, and the actions available on every page. */
 export function LeftBar({ id, open, actions }: LeftBarProps) {
   const { t } = useTranslation('shell');
   const { pages, lang } = usePortal();
@@ -64,10 +64,9 @@ export function LeftBar({ id, open, actions }: LeftBarProps) {
   );
 }
 
-/** The longest wait for the browser to become idle. */
 const BUSY_MS = 3000;
 
-/** Becomes true when the browser has been idle, so that minor content does not delay the page. */
+/** Becomes true once the browser has been idle. Minor content waits for this, so it does not delay the page. */
 function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
@@ -100,7 +99,7 @@ function LeftAction({ action }: { action: Action | 'help' }) {
   );
 }
 
-/** The download action as a prominent card, for learners and managers: they need the app to play. */
+/** A prominent card that opens the download dialog, for learners and managers: they need the app to play. */
 function HeadsetCard() {
   const { t } = useTranslation('shell');
   const { Icon, name, opens } = useActions()('download');

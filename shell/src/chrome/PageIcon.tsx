@@ -26,7 +26,7 @@ const ICONS: Record<string, LucideIcon> = {
   content: SharedContentIcon,
 } satisfies Record<PageIconName, LucideIcon>;
 
-/** The icon of a page in the navigation. A remote newer than this shell may name an icon that the shell does not know. */
+/** The icon of a page in the navigation. A remote newer than this shell may name an unknown icon and gets a default one. */
 export function PageIcon({ name, size }: { name: PageIconName; size: number }) {
   const Icon = ICONS[name] ?? Blocks;
   return <Icon size={size} />;

@@ -5,7 +5,7 @@ import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { useTranslation } from 'react-i18next';
 import * as styles from './chrome.css';
 
-/** How many trainings wait for the super admin's decision. Shows nothing if there are none. */
+/** The number of trainings waiting for the super admin's decision. Shows nothing if there are none. */
 export default function ToVerifyCount() {
   const { t } = useTranslation('shell');
   const { data } = useQuery(endpointQuery(countToVerify, {}));

@@ -25,7 +25,7 @@ interface TopBarProps {
   drawer: Drawer | undefined;
 }
 
-/** The bar above every page: its title, the actions that work on every page, and the account menu. */
+/** The bar above every page: the page's title, the actions available on every page, and the account menu. */
 export function TopBar({ title, actions, account, drawer }: TopBarProps) {
   return (
     <header className={styles.top}>
@@ -65,7 +65,7 @@ function DrawerToggle({ id, open, toggle }: Drawer) {
   );
 }
 
-/** The button of a wizard. In a narrow bar its text drops the verb, because the plus icon already says it. */
+/** The button of a wizard. In a narrow bar the label has no verb, because the plus icon already stands for it. */
 function AddButton({ action }: { action: Wizard }) {
   const { t } = useTranslation('shell');
   const { Icon, name, opens } = useActions()(action);
@@ -80,7 +80,7 @@ function AddButton({ action }: { action: Wizard }) {
 
 interface IconButtonProps {
   action: Action | 'help';
-  /** Replaces the action's name for screen readers. */
+  /** Read by screen readers instead of the action's name. */
   label?: string;
   children?: ReactNode;
 }

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './chrome.css';
 import { weekOf } from './week.ts';
 
-/** Marks the days of this week on which the person trained. Shows nothing while it loads. */
+/** Marks the days of the current week on which the person trained. Shows nothing while the data loads. */
 export default function Week() {
   const { t } = useTranslation('shell');
   const { lang } = usePortal();

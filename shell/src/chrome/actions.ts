@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useDialogs } from '../dialogs/useDialogs.ts';
 import type { Action } from './menus.ts';
 
-/** The icon of each action, and the text that names it. */
 const ACTIONS = {
   'add-training': { Icon: Plus, name: 'chrome.addTraining' },
   'add-course': { Icon: Plus, name: 'chrome.addCourse' },
@@ -16,7 +15,7 @@ const ACTIONS = {
   help: { Icon: CircleQuestionMark, name: 'help.title' },
 } satisfies Record<Action | 'help', object>;
 
-/** Returns a function that gives the icon, the name and the props (`opens`) of the button that opens an action's dialog. */
+/** Returns a function that gives the icon, the name and the button props (`opens`) of an action. */
 export function useActions() {
   const { t } = useTranslation('shell');
   const { open } = useDialogs();

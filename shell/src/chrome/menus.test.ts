@@ -23,7 +23,7 @@ const CLOSED = { phone: false, drawerOpen: false };
 const PHONE = { phone: true, drawerOpen: true };
 const SCREENS = { open: OPEN, closed: CLOSED, phone: PHONE };
 
-/** The current role, all roles of the person, then the menus with the drawer open, with it closed, and on a phone. */
+/** The current role, all roles of the person, and the expected menus for each screen. */
 type Row = [CurrentRole, readonly Role[], Record<keyof typeof SCREENS, Menus>];
 
 const menus = (leftBar: string, topBar: string, account: string, bottomBarActions = ''): Menus => {

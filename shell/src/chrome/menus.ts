@@ -3,35 +3,32 @@ import type { ManifestPage } from '@vr/shared-api/remote';
 import type { CurrentRole } from '@vr/shared-api/roles';
 import type { DialogName, Wizard } from '../dialogs/address.ts';
 
-/** Whether a stored flag hides the menus. Applications that show the portal in their own frame set the flag. */
+/** Whether to hide the menus. Applications that show the portal in their own frame set this flag in the storage. */
 export const menusHidden = (storage: Pick<Storage, 'getItem'>): boolean => storage.getItem('hide_menus') === 'true';
 
 const DRAWER_KEY = 'drawer';
 
-/** Whether the side drawer is open. It is open by default. */
+/** Whether the side drawer is open, which is the default. */
 export const isDrawerOpen = (storage: Pick<Storage, 'getItem'>): boolean => storage.getItem(DRAWER_KEY) !== 'closed';
 
-/** Stores whether the person has opened or closed the drawer. */
 export const storeDrawer = (storage: Pick<Storage, 'setItem'>, open: boolean): void =>
   storage.setItem(DRAWER_KEY, open ? 'open' : 'closed');
 
-/** A button of the bars and menus; it opens the dialog of the same name. */
+/** A button in the bars and menus. It opens the dialog of the same name. */
 export type Action = Exclude<DialogName, 'help' | 'survey' | 'edit-training' | 'edit-course'>;
 
-/** The actions of each bar and menu, in order. */
 export interface Menus {
   leftBar: Action[];
   topBar: Action[];
-  /** The actions after the pages. */
+  /** The actions that follow the pages. */
   bottomBar: Action[];
-  /** The actions of the account menu. */
   account: Action[];
 }
 
-/** The person who sees the menus. Their current role decides, not their other roles. */
+/** The person who sees the menus. Only the current role counts, not the person's other roles. */
 interface Viewer {
   role: CurrentRole;
-  /** Whether the session began with a unique code. Such a session cannot make another code. */
+  /** Whether the session began with a unique code. Such a session cannot create another code. */
   person: Actor & { signedInByCode?: boolean };
 }
 
@@ -43,11 +40,11 @@ export interface Screen {
 const actionsWhere = (conditions: Partial<Record<Action, boolean>>): Action[] =>
   (Object.keys(conditions) as Action[]).filter((action) => conditions[action]);
 
-/** Whether a person may switch roles: admins may, in any of their roles, except the admins of partners. */
+/** Whether a person may switch roles: true for admins, in any of their roles, except for the admins of partners. */
 export const canSwitchRole = (person: Actor): boolean =>
   person.roles.includes('ROLE_ADMINISTRATOR') && !isPartner(person);
 
-/** Whether a person may open each wizard in their role. The screen decides which bar has the button. */
+/** Whether a person may open each wizard in the current role. */
 export function wizardsFor({ role, person }: Viewer): Record<Wizard, boolean> {
   const admin = actsAsAdmin(role);
   return {
@@ -56,7 +53,7 @@ export function wizardsFor({ role, person }: Viewer): Record<Wizard, boolean> {
   };
 }
 
-/** Whether the role is an admin's. A partner's admin gets the same menus in both of their roles. */
+/** Whether the role is an admin's. The admin of a partner gets the same menus in both of their roles. */
 const actsAsAdmin = (role: CurrentRole): boolean => role === 'ROLE_ADMINISTRATOR' || role === 'ROLE_PARTNER';
 
 /** Returns the actions of the bars and menus for a person and a screen (spec §2 Navigation chrome, readings 23). */
@@ -90,13 +87,12 @@ export function menusFor(
   };
 }
 
-/** Entries that fit into the bottom bar of a phone. */
 const BOTTOM_BAR_MAX = 5;
 
 /**
- * Splits pages into those shown in the bottom bar and the rest, which go to the account menu. The bar also has `others`
- * other entries. On a small phone it has no pages with `hiddenOnSmallPhones`. Pages with `serves`, such as the dashboard,
- * get a place first, because notifications and statistics buttons lead to them.
+ * Splits pages into those in the bottom bar and the rest, which go to the account menu. `others`: the number of the bar's
+ * entries that are not pages. A small phone's bar omits pages with `hiddenOnSmallPhones`. Pages with `serves`, such as the
+ * dashboard, come first, because notifications and statistics buttons lead to them.
  */
 export function bottomBar<P extends Pick<ManifestPage, 'hiddenOnSmallPhones' | 'serves'>>(
   pages: readonly P[],

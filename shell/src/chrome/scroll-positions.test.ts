@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readScrollPositions, storeScrollPositions } from './scroll-positions.ts';
 
-/** The storage of a tab, and the navigation type of its document. */
+/** A fake tab: its storage, and the navigation type of its document. */
 function tab(type: string, stored?: string) {
   let kept = stored ?? null;
   return {

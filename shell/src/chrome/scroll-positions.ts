@@ -1,9 +1,9 @@
-/** The scroll position of each entry of the browser's history, in pixels. */
+/** The vertical scroll position in pixels, by history entry. */
 type ScrollPositions = Map<string, number>;
 
 const STORAGE_KEY = 'scroll';
 
-/** Reads the stored positions after a reload, Back or Forward. A new visit gets no positions. */
+/** Reads the stored positions after a reload, Back or Forward. Returns none for a new visit. */
 export function readScrollPositions(
   storage: Pick<Storage, 'getItem'>,
   time: Pick<Performance, 'getEntriesByType'>,
@@ -18,11 +18,11 @@ export function readScrollPositions(
   }
 }
 
-/** Stores the positions for as long as the tab is open. */
+/** Stores the positions in the tab's storage. */
 export function storeScrollPositions(storage: Pick<Storage, 'setItem'>, positions: ScrollPositions): void {
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(positions)));
   } catch {
-    // The storage is full or forbidden. After a reload, pages then begin at their top.
+    // The storage is full or forbidden. After a reload, pages then start at the top.
   }
 }

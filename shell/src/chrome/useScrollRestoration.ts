@@ -2,10 +2,10 @@ import { useLocation, useNavigationType } from '@vr/shared-ui/router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readScrollPositions, storeScrollPositions } from './scroll-positions.ts';
 
-/** Events of the person, after which the scroll position is no longer restored. */
+/** Once the person causes one of these events, the scroll position is no longer restored. */
 const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls a new page to its top, and after Back, Forward and a reload to where the person left it. */
+/** Scrolls a new page to the top. After Back, Forward or a reload, restores the scroll position of the page. */
 export function useScrollRestoration(): void {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
@@ -23,15 +23,14 @@ export function useScrollRestoration(): void {
     };
   }, [positions]);
 
-  // A layout effect runs before the first paint, so that nothing jumps. The browser itself scrolls to the target of a
-  // hash.
+  // A layout effect runs before the first paint, so nothing jumps. The browser itself scrolls to the target of a hash.
   useLayoutEffect(() => {
     const entry = key + hash;
     let target = type === 'POP' && !hash ? positions.get(entry) : undefined;
     if (target === undefined) {
       const isFirst = shownPath.current === undefined;
       if (!isFirst && shownPath.current !== pathname && !hash) scrollTo(0, 0);
-      // A newly loaded page is at its top. Reading `scrollY` would force the layout of an incomplete page.
+      // The first page starts at the top. Reading `scrollY` would force the layout of an incomplete page.
       positions.set(entry, isFirst ? 0 : scrollY);
     }
     shownPath.current = pathname;
@@ -48,7 +47,7 @@ export function useScrollRestoration(): void {
       if (target === undefined) positions.set(entry, scrollY);
     };
     scrollToTarget();
-    // A page is too short to scroll until its data arrives.
+    // Until its data arrives, a page may be too short to scroll to the target.
     const resizeObserver = new ResizeObserver(scrollToTarget);
     const main = document.querySelector('main');
     if (main) resizeObserver.observe(main);

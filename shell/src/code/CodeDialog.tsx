@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
 import sheet, * as styles from './code.css';
 
-/** A unique code to sign in on devices where typing a password is hard (spec §2 Other modals). */
+/** Shows a unique code for signing in on devices where typing a password is hard (spec §2 Other modals). */
 export default function CodeDialog({ onClose }: ShellDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('shell');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import sheet, * as styles from './connection.css';
 
-/** A banner that shows while the server cannot be reached. It has its own space and covers nothing. */
+/** A banner shown while the server cannot be reached. It takes up space in the layout and covers nothing. */
 export function ConnectionBanner() {
   useStyles(sheet);
   const { t } = useTranslation('shell');

@@ -8,7 +8,7 @@ const network = new ApiError(0, { code: 'NETWORK' });
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A fake browser, a fake server that can stop answering, and calls that end with `outcome`. */
+/** A fake browser, a fake server that a test can make unreachable, and calls that end with `outcome`. */
 function connected({ onLine = true } = {}) {
   const browser = new EventTarget() as EventTarget & { navigator: { onLine: boolean } };
   browser.navigator = { onLine };

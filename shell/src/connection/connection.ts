@@ -5,27 +5,26 @@ import { createStore } from 'zustand/vanilla';
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** The parts of the window that the connection needs. */
 type Page = Pick<Window, 'addEventListener'> & { navigator: Pick<Navigator, 'onLine'> };
 
 /**
- * Watches the connection to the server. It is lost when the browser is offline, or when a call and then `ask` fail to
- * reach the server. It is back when a call or `ask` reaches the server. While it is lost, `ask` runs after growing pauses
- * and when the person returns to the page. `navigator.onLine` is not enough, because it is wrong on some networks. `signal`
- * ends the watch.
+ * Watches the connection to the server. The connection is lost when the browser goes offline, or when a call and the
+ * following `ask` both fail to reach the server. It is restored when any call or `ask` reaches the server. While the
+ * connection is lost, `ask` runs after growing pauses and when the person returns to the page. `navigator.onLine` alone is
+ * not enough, because some networks make it wrong. `signal` ends the watch.
  */
 export function watchConnection(page: Page, ask: () => Promise<unknown>, signal?: AbortSignal) {
   const store = createStore<Connection>(() => 'online');
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The number of changes. A call that began before the last change says nothing about the connection now. */
+  /** Counts the changes of state. The result of a call that began before the last change is ignored. */
   let changes = 0;
 
   const change = (state: Connection) => {
     if (state !== store.getState()) changes += 1;
     store.setState(state, true);
   };
-  /** Returns a function that runs a handler, unless the connection has changed since. */
+  /** Returns a function that runs a handler, unless the connection has changed since the call of `sinceNow`. */
   const sinceNow = () => {
     const before = changes;
     return (handle: () => void) => {
@@ -65,7 +64,7 @@ export function watchConnection(page: Page, ask: () => Promise<unknown>, signal?
 
   return {
     store,
-    /** Wraps an API so that its calls also update the connection. */
+    /** Wraps an API so that its calls also update the connection's state. */
     watch: (api: Api): Api => ({
       async call(endpoint, input, options) {
         const unlessChanged = sinceNow();

@@ -9,7 +9,7 @@ const gone = async () => {
   throw new Error('gone');
 };
 
-/** Reads only the data of its query. The content of its dialog, which is rendered later, reads the rest. */
+/** Reads only the query's data. The dialog's content is rendered later and reads the query's other properties. */
 function WithDialog() {
   const query = useQuery({ queryKey: ['gone'], queryFn: gone, retry: false });
   return (

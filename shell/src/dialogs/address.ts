@@ -1,11 +1,11 @@
-/** The slot of each wizard. A wizard opens full screen if a remote offers its slot. */
+/** The slot of each wizard. The wizard opens full screen if a remote offers that slot. */
 export const WIZARDS = {
   'add-training': 'wizards.training.v1',
   'add-course': 'wizards.course.v1',
 } as const;
 export type Wizard = keyof typeof WIZARDS;
 
-/** The dialogs of the shell. The address says which dialog is open. */
+/** The dialogs of the shell. A search parameter in the address says which one is open. */
 const DIALOGS = [
   'add-training',
   'add-course',
@@ -25,7 +25,7 @@ export type DialogName = (typeof DIALOGS)[number];
 const DIALOG = 'dialog';
 const ABOUT = 'about';
 
-/** The dialog that an address opens, and the id of the training or course that it is about. */
+/** Returns the dialog that an address opens, and the id of its training or course, if any. */
 export function openedDialog(search: string): { name: DialogName; targetId: number | undefined } | undefined {
   const params = new URLSearchParams(search);
   const name = DIALOGS.find((dialog) => dialog === params.get(DIALOG));
@@ -33,7 +33,7 @@ export function openedDialog(search: string): { name: DialogName; targetId: numb
   return name && { name, targetId: about && /^\d{1,10}$/u.test(about) ? Number(about) : undefined };
 }
 
-/** Returns the search part of an address with this dialog open, or with no dialog open if there is no name. */
+/** Returns the address's search part changed to open the named dialog, or no dialog if `name` is missing. */
 export function searchWith(search: string, name?: DialogName, targetId?: number): string {
   const params = new URLSearchParams(search);
   params.delete(DIALOG);

@@ -1,10 +1,10 @@
 import type { DialogName } from './address.ts';
 
-/** A dialog of the shell that a remote has asked for. */
+/** A remote's request to open a dialog of the shell. */
 export interface DialogRequest {
   name: Extract<DialogName, 'survey' | 'add-training' | 'edit-training' | 'add-course' | 'edit-course'>;
-  /** The id of the training or course that the survey or wizard is about. */
+  /** The id of the training or course to survey or edit. */
   targetId?: number;
-  /** The number of stars that the person gave before the survey opened. */
+  /** The number of stars chosen before the survey opened. */
   rating?: number | undefined;
 }

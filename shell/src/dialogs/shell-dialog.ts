@@ -1,7 +1,7 @@
 export interface ShellDialogProps {
   onClose: () => void;
-  /** The id of the training or course that a survey or a wizard is about. */
+  /** The id of the training or course to survey or edit. */
   targetId: number | undefined;
-  /** The number of stars that the person gave just before the survey opened. */
+  /** The number of stars chosen just before the survey opened. */
   rating?: number | undefined;
 }

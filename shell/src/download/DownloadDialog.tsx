@@ -11,7 +11,7 @@ import { useShellContext } from '../ShellContext.ts';
 import sheet, * as styles from './download.css';
 import { hasDownloads, INSTALLERS, type Installer } from './installers.ts';
 
-/** Links to the app for computers and headsets, and how to sign in to it with a unique code. */
+/** Links to the app for computers and headsets, and instructions for signing in to it with a unique code. */
 export default function DownloadDialog({ onClose }: ShellDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('shell');

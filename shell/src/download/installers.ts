@@ -1,10 +1,9 @@
 import type { Download, PortalConfig } from '@vr/shared-api/remote';
 
-/** An installer of the app: the system it runs on, and its file format. */
 export interface Installer {
   system: 'windows' | 'android' | 'linux' | 'macos';
   format: 'exe' | 'zip' | 'apk' | 'deb';
-  /** The operator's link to the file; null for a system that is not supported. */
+  /** The key of the operator's link to the file; null for a system that is not supported. */
   link: Download | null;
 }
 
@@ -17,6 +16,6 @@ export const INSTALLERS: readonly Installer[] = [
   { system: 'macos', format: 'zip', link: null },
 ];
 
-/** Whether the operator provides any installer. */
+/** Whether the operator provides at least one installer. */
 export const hasDownloads = (downloads: PortalConfig['downloads']): boolean =>
   Object.values(downloads).some((address) => address !== null);

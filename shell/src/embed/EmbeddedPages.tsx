@@ -15,7 +15,7 @@ import type { PortalPage } from '../routes/pages.ts';
 import { useCompanyRepair } from '../session/useCompanyRepair.ts';
 import type { EmbeddedServices } from './services.ts';
 
-/** The training whose survey is open, and the number of stars that the person gave before it opened. */
+/** The training in the open survey, and the number of stars chosen before the survey opened. */
 export interface SurveyTarget {
   targetId: number;
   rating: number | undefined;
@@ -23,7 +23,7 @@ export interface SurveyTarget {
 
 interface EmbeddedPagesProps {
   services: EmbeddedServices;
-  /** The pages of the element's remote for the role of the person. */
+  /** The pages of the element's remote, limited to the person's role. */
   pages: readonly PortalPage[];
   surveyed: SurveyTarget | undefined;
   onSurveyClose: () => void;
@@ -31,11 +31,11 @@ interface EmbeddedPagesProps {
 
 const Survey = loadable(() => import('../satisfaction/SatisfactionDialog.tsx'));
 
-/** The pages of a signed-on person. Their query cache ends with them. */
+/** The pages of a signed-on person. Their query cache is cleared when this component unmounts. */
 export function EmbeddedPages(props: EmbeddedPagesProps) {
   const { api } = usePortal();
   const [queries] = useState(() => createQueryClient(api));
-  // Clears the cache after calls and components have ended: each starts a timer that would keep the element in memory.
+  // Clears the cache last: a cancelled or unmounted query starts a timer, which would keep the element in memory.
   useEffect(() => () => void queries.cancelQueries().then(() => queries.clear()), [queries]);
   return (
     <QueryClientProvider client={queries}>
@@ -63,7 +63,9 @@ function Pages({ services, pages, surveyed, onSurveyClose }: EmbeddedPagesProps)
   );
 }
 
-/** Opens the page named by the attribute `page` each time it changes. Tells the foreign page which page shows. */
+/**
+ * Opens the page in the attribute `page` when the attribute changes. Sends the foreign page an event for each page shown.
+ */
 function useNavigatedEvents({ attributes, emit }: EmbeddedServices, pages: readonly PortalPage[]): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -86,7 +88,7 @@ function useNavigatedEvents({ attributes, emit }: EmbeddedServices, pages: reado
   useEffect(() => shown(), [pathname, search]);
 }
 
-/** Redirects `/` to the first page. At any other address, offers to open it in the portal. */
+/** Redirects `/` to the first page. At any other unknown address, offers to open that address in the portal. */
 function OtherPage({ services, pages }: Pick<EmbeddedPagesProps, 'services' | 'pages'>) {
   const { t } = useTranslation('embed');
   const { pathname, search } = useLocation();

@@ -26,7 +26,7 @@ interface EmbeddedPortalProps {
   root: ShadowRoot;
 }
 
-/** The language of the element. It changes when the texts of the new language are loaded. */
+/** The element's language. Changes only after the texts of the new language are loaded. */
 function useLang({ attributes, translations }: EmbeddedServices): [UiLang, (lang: UiLang) => void] {
   const wanted = useStore(attributes, ({ lang }) => lang);
   const [lang, setLang] = useState(wanted);
@@ -42,7 +42,7 @@ function useLang({ attributes, translations }: EmbeddedServices): [UiLang, (lang
   return [lang, change];
 }
 
-/** The portal in an element: the sign-on, then the pages of one remote, without the chrome of the shell. */
+/** The portal inside an element: first the sign-on, then the pages of one remote, without the shell's navigation. */
 export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPortalProps) {
   const { attributes, session, translations, notices, releases, history, signOn } = services;
   const [lang, setLang] = useLang(services);
@@ -62,7 +62,7 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
 
   const portal = useMemo((): Portal => {
     const { config, api, connection, activeNotification, uploads, results, storage } = services;
-    // The wizards need the whole portal, so they open it in a new tab.
+    // Wizards need the whole portal, so the portal opens in a new tab with the wizard.
     const open = (name: DialogName, targetId?: number) =>
       void window.open(`${config.origin}/${searchWith('', name, targetId)}`, '_blank', 'noopener');
     return {

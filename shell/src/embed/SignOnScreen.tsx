@@ -3,10 +3,10 @@ import { CardSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import type { SignOnState } from './sign-on.ts';
 
-/** Time after which a portal that could not be reached is tried again. */
+/** Seconds until the next attempt to reach the portal. */
 const RETRY_SECONDS = 30;
 
-/** The screen in place of the pages while nobody is signed on. */
+/** The screen shown instead of the pages while nobody is signed on. */
 export function SignOnScreen({ state, onRetry }: { state: SignOnState; onRetry: () => void }) {
   const { t } = useTranslation('embed');
   if (state.kind === 'refused')

@@ -1,6 +1,6 @@
 /**
- * Returns the focused element, also inside shadow roots. In the build for foreign pages it replaces
- * `document.activeElement` in antd, because that property returns only the host of the shadow root.
+ * Returns the focused element, even inside shadow roots. The build for foreign pages makes antd use this instead of
+ * `document.activeElement`, which returns only the host of a shadow root.
  */
 export function activeElement(root: Document | ShadowRoot = document): Element | null {
   const active = root.activeElement;

@@ -1,17 +1,17 @@
 import type { UiLang } from '@vr/shared-api/limits';
 import { elementLanguage } from './language.ts';
 
-/** The attributes of an element. Each may change at any time. */
+/** The attributes of an embedded element. Each may change at any time. */
 export interface Attributes {
   /** The id of the page; null shows the first page of the person's role. */
   page: string | null;
   lang: UiLang;
-  /** Colours that replace the company's, `#RRGGBB`. */
+  /** Colours (`#RRGGBB`) that override the company's. */
   primary: string | null;
   secondary: string | null;
-  /** A signed assertion (RFC 7523). It is used once. */
+  /** A signed assertion (RFC 7523). Each assertion is used once. */
   assertion: string | null;
-  /** An address that returns a new assertion each time, as text or as `{"assertion": "…"}`. */
+  /** The address that returns a new assertion for each request, as plain text or as JSON such as `{"assertion": "…"}`. */
   assertionUrl: string | null;
 }
 
@@ -24,7 +24,7 @@ function colorOf(element: Element, name: string): string | null {
   return COLOR.test(value) ? value.toUpperCase() : null;
 }
 
-/** Reads the attributes of an element. An invalid colour counts as missing. */
+/** Reads the attributes of an element. Treats an invalid colour as missing. */
 export const readAttributes = (element: Element): Attributes => ({
   page: element.getAttribute('page'),
   lang: elementLanguage(element),

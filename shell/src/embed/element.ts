@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Attributes, OBSERVED, readAttributes } from './attributes.ts';
 import { mount } from './mount.ts';
 
-/** An element that shows pages of one remote in a foreign page: see attributes.ts and events.ts. */
+/** A custom element that shows the pages of one remote in a foreign page: see attributes.ts and events.ts. */
 export class PortalElement extends HTMLElement {
   static observedAttributes = OBSERVED;
   #attributes: StoreApi<Attributes> | undefined;
@@ -14,7 +14,7 @@ export class PortalElement extends HTMLElement {
     this.#unmount = mount(this, this.#attributes);
   }
 
-  /** Waits for a microtask, because moving an element in the page removes it for a moment. */
+  /** Moving an element in the page disconnects it briefly, so the removal is checked in a microtask. */
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return;

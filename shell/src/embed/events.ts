@@ -4,22 +4,22 @@ import type { EmbeddedEvent } from '@vr/shared-api/embedding';
 interface EmbeddedEvents extends Record<EmbeddedEvent, object> {
   /** The page is visible. */
   'vr-ready': { page: string };
-  /** The sign-on, a remote or the element itself failed. `code` is the server's error code, or names what failed. */
+  /** The sign-on, a remote or the element failed. `code`: the server's error code, or the part that failed. */
   'vr-error': { code: string; message: string };
-  /** The session ended (sent before a new assertion is fetched), or a sign-on failed and needs another assertion. */
+  /** The session ended (sent before a new assertion is fetched), or a sign-on failed and needs a new assertion. */
   'vr-session-ended': { reason: 'expired' | 'forbidden' };
   'vr-training-started': { trainingId: number };
   /** Sent once for each launch, with the last report of the content. `score` is missing if the content has none. */
   'vr-training-finished': { trainingId: number; score?: number };
-  /** The page or its state changed. `path` is its address in the portal. */
+  /** The page or its state changed. `path`: the page's address in the portal. */
   'vr-navigated': { page: string | null; path: string };
-  /** The height of the element has changed, in CSS pixels. */
+  /** The element's height changed, in CSS pixels. */
   'vr-resized': { height: number };
 }
 
 export type Emit = <T extends EmbeddedEvent>(type: T, detail: EmbeddedEvents[T]) => void;
 
-/** Returns the function by which an element sends its events. */
+/** Returns the function that dispatches events from an element. */
 export const emitFrom =
   (element: Element): Emit =>
   (type, detail) =>

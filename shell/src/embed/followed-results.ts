@@ -2,7 +2,10 @@ import type { LaunchResults, ReportLaunch, SessionReport } from '@vr/shared-ui/r
 import type { ShellResults } from '../results/results.ts';
 import type { Emit } from './events.ts';
 
-/** Wraps results: the foreign page also gets an event when a training starts or finishes, once for each launch. */
+/**
+ * Wraps `results` so that each launch also sends one event to the foreign page when its training starts and one when it
+ * finishes.
+ */
 export function followedBy(emit: Emit, results: ShellResults): ShellResults {
   const follow = (launch: ReportLaunch): LaunchResults => {
     const { trainingId } = launch;

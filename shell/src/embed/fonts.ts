@@ -1,7 +1,7 @@
 const LATIN = new URL('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', import.meta.url);
 const LATIN_EXT = new URL('@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2', import.meta.url);
 
-/** The same ranges as in base.global.css, whose `@font-face` rules browsers ignore in a shadow root. */
+/** The same ranges as in base.global.css. Browsers ignore `@font-face` rules inside a shadow root. */
 const FACES: readonly [url: URL, unicodeRange: string][] = [
   [
     LATIN_EXT,
@@ -16,7 +16,7 @@ const FACES: readonly [url: URL, unicodeRange: string][] = [
 let added: FontFace[] = [];
 let users = 0;
 
-/** Adds the portal's font to the page while elements use it. Returns a function that ends the use. */
+/** Adds the portal's font to the page while any element uses it. Returns a function that ends the use by one element. */
 export function holdFonts(): () => void {
   users += 1;
   if (users === 1) {

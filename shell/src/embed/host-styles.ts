@@ -1,6 +1,6 @@
 /**
- * The styles of the element itself. An `!important` rule in a shadow root overrides every rule of the page. The first line
- * is the order of the cascade layers, as in first-paint.css.
+ * The styles of the element itself. An `!important` rule in a shadow root overrides all rules of the page. The first line
+ * declares the same order of cascade layers as first-paint.css.
  */
 const HOST_STYLES = `
 @layer base, antd, adapted, ui, remote;
@@ -30,7 +30,7 @@ const HOST_STYLES = `
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Adopts the styles of the element into its shadow root. Must come before all other styles. */
+/** Adopts the element's own styles into its shadow root. Must be called before any other style is adopted. */
 export function adoptHostStyles(root: ShadowRoot): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();

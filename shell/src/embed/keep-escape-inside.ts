@@ -1,9 +1,9 @@
-/** Elements that Escape closes: dialogs, and lists that are open below a button or a field. */
+/** Elements that Escape closes: dialogs, and open lists below a button or field. */
 const OPEN = 'dialog[open], .ant-modal-wrap, .ant-drawer, .ant-dropdown, .ant-select-dropdown';
 
 /**
- * If Escape closes something in the element, hides the event from the foreign page. antd listens on the window, so a new
- * event is sent there.
+ * If Escape closes something in the element, hides the key event from the foreign page. antd listens on the window, so a
+ * copy of the event is dispatched there.
  */
 export function keepEscapeInside(root: ShadowRoot, signal: AbortSignal): void {
   const listen = (event: Event) => {

@@ -1,6 +1,6 @@
 import type { UiLang } from '@vr/shared-api/limits';
 import { preferredLanguage } from '../start/language.ts';
 
-/** The language of an element: its own `lang`, else that of the page around it, else the browser's, else English. */
+/** Returns the element's language: its own `lang`, else the surrounding page's, else the browser's, else English. */
 export const elementLanguage = (element: Element): UiLang =>
   preferredLanguage([element.closest('[lang]')?.getAttribute('lang'), ...navigator.languages]);

@@ -5,7 +5,7 @@ import type { Linking } from '../federation/modules.ts';
 let users = 0;
 let endWatch: (() => void) | undefined;
 
-/** Watches the scripts of the page while elements link remotes. Returns a function that ends the use. */
+/** Watches the page's scripts while any element links remotes. Returns a function that ends the use by one element. */
 export function holdScriptWatch(): () => void {
   users += 1;
   if (users === 1) endWatch = watchScripts();
@@ -18,8 +18,9 @@ export function holdScriptWatch(): () => void {
 const linked = new Map<string, Promise<RemoteModule>>();
 
 /**
- * Links each remote once for all elements of the page. A remote that did not load is linked again. Two releases of a remote
- * cannot share a page, because their chunks have the same names. So all elements use the release of the first one.
+ * Links each remote once for all elements of the page, and links it again only after a failure. Two releases of a remote
+ * cannot share a page, because their chunks have the same names. So all elements use the release that the first element
+ * linked.
  */
 export const sharedLinking: Linking = {
   errorKindOf,

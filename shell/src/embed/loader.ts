@@ -1,6 +1,6 @@
 /**
- * The script `/embed.js`, which a foreign page links once. It works as a module and as a classic script. It loads the script
- * that defines the elements, and preloads the scripts that the elements in the page would import one after the other.
+ * The script `/embed.js`, which a foreign page includes once, as a module or as a classic script. It loads the script that
+ * defines the elements. It also preloads the scripts that the page's elements need, which would otherwise load sequentially.
  */
 import { EMBEDDED_ELEMENTS, type EmbedConfig, type EmbeddedElement } from '@vr/shared-api/embedding';
 import './config.ts';
@@ -10,7 +10,7 @@ import { elementLanguage } from './language.ts';
 declare const __EMBED_CONFIG__: EmbedConfig;
 
 function load(config: EmbedConfig): void {
-  // Only the portal's own page for an iframe gets the portal's Trusted Types policy, not a foreign page.
+  // The portal's own iframe page gets the portal's Trusted Types policy; foreign pages don't.
   const isOwnPage = location.origin === config.origin;
   if (isOwnPage) restrictSinks([]);
   const add = (element: HTMLElement, attributes: object) =>
@@ -25,14 +25,14 @@ function load(config: EmbedConfig): void {
     const { files, locales, integrity = {} } = scripts;
     for (const href of [...files, ...locales[elementLanguage(element)]]) {
       const hash = integrity[href];
-      // A browser loads a script again if its preload has another CORS mode or hash.
+      // The browser loads a script twice if the preload has a different CORS mode or hash.
       const checked = hash ? { crossOrigin: 'anonymous', integrity: hash } : {};
       add(document.createElement('link'), { rel: 'preload', as: 'script', href, ...checked });
     }
   }
 }
 
-// A page may link the script twice.
+// A page may include this script twice.
 if (!globalThis.vrPortal) {
   globalThis.vrPortal = __EMBED_CONFIG__;
   load(globalThis.vrPortal);

@@ -1,4 +1,4 @@
-/** Returns a storage that ends with the element, so that no personal data stays in the foreign page. */
+/** Returns a storage in memory. It ends with the element, so no personal data stays in the foreign page. */
 export function memoryStorage(): Storage {
   const stored = new Map<string, string>();
   return {

@@ -15,7 +15,7 @@ import { keepEscapeInside } from './keep-escape-inside.ts';
 import { holdScriptWatch } from './linking.ts';
 import { createServices } from './services.ts';
 
-/** Starts the portal of an element in its shadow root. Returns a function that removes it completely. */
+/** Starts the portal in the shadow root of an element. Returns a function that removes it completely. */
 export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): () => void {
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
   const config = embedConfig();
@@ -52,7 +52,7 @@ export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): (
   };
   const react = createRoot(main, { onUncaughtError: fail });
   void services.signOn.start();
-  // Loads the remote during the sign-on, unless the person may get a canary release.
+  // Loads the remote while the sign-on runs, unless the person may get a canary release of it.
   const { registry, remotes } = services.releases.getState();
   const page = registry.find(({ name }) => name === remote)?.pages.find(({ id }) => id === attributes.getState().page);
   if (page && !config.canaries.includes(remote)) void remotes.page(remote, page.id).loading.catch(() => undefined);

@@ -27,11 +27,11 @@ interface ServicesOptions {
   config: EmbedConfig;
   attributes: StoreApi<Attributes>;
   emit: Emit;
-  /** Ends everything that the services started. */
+  /** Aborts when the element is removed; ends everything that the services started. */
   signal: AbortSignal;
 }
 
-/** Creates the services of one element. They are not shared with other elements and end with this one. */
+/** Creates the services of one element. Elements do not share services. */
 export function createServices({ config, attributes, emit, signal }: ServicesOptions) {
   const { origin } = config;
   const storage = memoryStorage();
@@ -41,7 +41,7 @@ export function createServices({ config, attributes, emit, signal }: ServicesOpt
     watch(createApi({ baseUrl: origin, token, onRefused: endWhenRefused(session) }));
   const notices = createNotices();
   const translations = createI18n(attributes.getState().lang);
-  // Sessions here begin with an assertion, so the server never asks them for a password.
+  // An embedded session begins with an assertion, so the server never asks for a password during it.
   const { around } = createConfirmation(translations, notices);
   const api = around(apiWith(() => session.getState().token));
   const history = createMemoryHistory(origin, '/');
@@ -65,7 +65,7 @@ export function createServices({ config, attributes, emit, signal }: ServicesOpt
   });
   const releases = createStore(() => releasesOf(config.registry));
   const onCanaries = (canaries: readonly RegistryEntry[]) => {
-    // A canary that began after the page was loaded comes too late: its remote may be loading already.
+    // Ignores a canary that began after the page loaded: the default release of its remote may already be loading.
     const known = canaries.filter(({ name }) => config.canaries.includes(name));
     if (known.length === 0) return;
     const registry = config.registry.map((entry) => known.find(({ name }) => name === entry.name) ?? entry);
@@ -95,7 +95,7 @@ export function createServices({ config, attributes, emit, signal }: ServicesOpt
     translations,
     /** Resolves when the texts are loaded. */
     texts,
-    /** The releases that the person gets; before the sign-on, the default releases. */
+    /** The person's releases; before the sign-on, the default releases. */
     releases,
     notices,
     activeNotification,

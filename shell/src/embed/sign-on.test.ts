@@ -76,7 +76,7 @@ function start(given: Partial<Attributes>, exchange: (assertion: string) => unkn
   };
 }
 
-/** Makes the intranet return these replies in turn. */
+/** Makes the intranet return these replies in turn, and a 500 after the last one. */
 const intranet = (...answers: Response[]) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answers.shift() ?? new Response('', { status: 500 }));
 const settled = () => new Promise((resolve) => setImmediate(resolve));

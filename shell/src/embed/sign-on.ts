@@ -8,37 +8,37 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Attributes } from './attributes.ts';
 import type { Emit } from './events.ts';
 
-/** The state of the sign-on. `error` comes from the server, the intranet or the network. */
+/** The state of the sign-on. `error`: an error of the server, the intranet or the network. */
 export type SignOnState =
   | { kind: 'waiting' }
   | { kind: 'signed-on' }
-  /** The assertion was refused: another one is needed. */
+  /** The portal refused the assertion, so a new one is needed. */
   | { kind: 'refused'; error: unknown }
-  /** The portal or the address of the assertion cannot be reached. */
+  /** The portal or the assertion's address cannot be reached. */
   | { kind: 'failed'; error: unknown }
   /** The session has ended, and there is no new assertion. */
   | { kind: 'ended' };
 
-/** A new assertion is fetched after this share of a session's lifetime. */
+/** The share of a session's lifetime after which a new assertion is fetched. */
 const RENEW_AT = 0.8;
-/** A session that ends sooner is not renewed automatically, because the next one would end in the same way. */
+/** A session that ended sooner than this is not renewed automatically, because the next one would also end at once. */
 const SHORTEST_MS = 30_000;
 const ASSERTION_MS = 15_000;
 
 interface SignOnOptions {
   attributes: StoreApi<Attributes>;
-  /** Returns an API that calls with this token. */
+  /** Returns an API that uses this token; null makes calls without a token. */
   apiWith: (token: string | null) => Api;
   session: SessionStore;
-  /** Called with the canary releases of the person, before their session starts. */
+  /** Called with the person's canary releases before their session starts. */
   onCanaries: (canaries: readonly RegistryEntry[]) => void;
-  /** Removes what the element still shows of the previous person. */
+  /** Removes everything that the element still shows of the previous person. */
   forget: () => void;
   emit: Emit;
   signal: AbortSignal;
 }
 
-/** Fetches an assertion from the intranet: the text of the reply, or its `assertion`. */
+/** Fetches an assertion from the intranet: the reply's text, or the `assertion` in its JSON. */
 async function fetchAssertion(url: string, signal: AbortSignal): Promise<string> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(ASSERTION_MS)]);
   const reply = await fetch(url, { cache: 'no-store', credentials: 'same-origin', signal: limit });
@@ -50,38 +50,38 @@ async function fetchAssertion(url: string, signal: AbortSignal): Promise<string>
   return assertion;
 }
 
-/** Whether the portal refused the assertion for good. After any other error, the same assertion may succeed. */
+/** Whether the portal refused the assertion for good. After any other error, the same assertion may be tried again. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /**
- * Signs the person of an element on with an assertion from the intranet. With `assertionUrl`, a new session begins before
- * the old one ends. The token stays in memory.
+ * Signs the element's person on with an assertion from the intranet. With `assertionUrl`, starts a new session before the
+ * old one ends. The session's token stays in memory.
  */
 export function createSignOn({ attributes, apiWith, session, onCanaries, forget, emit, signal }: SignOnOptions) {
   const state = createStore<SignOnState>(() => ({ kind: 'waiting' }));
-  /** The last assertion from the attributes that the portal accepted or refused. */
+  /** The last value of the `assertion` attribute that the portal accepted or refused. */
   let usedAssertion: string | null = null;
   let personId: number | undefined;
   let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
-  /** Whether the attributes changed during the running sign-on. It may then be for a person who has left. */
+  /** Whether the attributes changed while a sign-on was running. That sign-on may be for a person who has left. */
   let outdated = false;
 
-  /** The assertion of the attributes, unless it was used. */
+  /** The `assertion` attribute, or null if it was used before. */
   function unusedAssertion(): string | null {
     const { assertion } = attributes.getState();
     return assertion && assertion !== usedAssertion ? assertion : null;
   }
 
-  /** The next assertion; null if there is none yet. */
+  /** The next assertion; null if no attribute provides one. */
   async function nextAssertion(): Promise<string | null> {
     const { assertionUrl } = attributes.getState();
     return unusedAssertion() ?? (assertionUrl ? fetchAssertion(assertionUrl, signal) : null);
   }
 
-  /** Exchanges an assertion for a session. After a failure of the network, the assertion can be tried again. */
+  /** Exchanges an assertion for a session. After a network failure, the same assertion can be tried again. */
   async function exchange(assertion: string) {
     const use = () => {
       if (assertion === attributes.getState().assertion) usedAssertion = assertion;
@@ -107,8 +107,8 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, forget,
     if (signal.aborted || outdated) return;
     if (personId !== undefined && personId !== profile.id) leave({ kind: 'waiting' });
     personId = profile.id;
-    // A loaded remote stays until the page is reloaded, so only the first sign-on can choose releases.
-    // During an upgrade, a node of the previous version sends no canaries.
+    // A loaded remote stays until the page reloads, so only the first sign-on can choose releases. During an upgrade, a node
+    // with the previous version sends no canaries.
     if (startedAt === 0) onCanaries(reply.canaries ?? []);
     startedAt = Date.now();
     const { signedIn, setClient, client: known } = session.getState();
@@ -119,7 +119,7 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, forget,
     if (attributes.getState().assertionUrl) timer = setTimeout(renew, reply.expires_in * 1000 * RENEW_AT);
   }
 
-  /** Ends the session and removes its data, without an event, because another person may use the page now. */
+  /** Ends the session and removes its data. Sends no event, because another person may already be using the page. */
   function leave(next: SignOnState): void {
     clearTimeout(timer);
     state.setState(next, true);
@@ -135,7 +135,9 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, forget,
     emit('vr-error', { code, message: error instanceof Error ? error.message : String(error) });
   };
 
-  /** Signs on, and again if the attributes change meanwhile. Calls `fail` with an error, unless it is outdated. */
+  /**
+   * Signs on, and repeats that if the attributes change meanwhile. Calls `fail` on an error, unless the attributes changed.
+   */
   async function run(fail: (error: unknown) => void): Promise<void> {
     if (running) return;
     running = true;
@@ -148,16 +150,16 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, forget,
       } catch (error) {
         if (!outdated && !signal.aborted) handle(error);
       }
-      // A further round signs on with a new assertion, even if the first was a renewal.
+      // The next round is not a renewal, so its failure is handled like that of a first sign-on.
       handle = failed;
     } while (outdated && !signal.aborted);
     running = false;
   }
 
-  /** Signs on, or signs on again. Without an assertion, the element waits for its attributes. */
+  /** Signs on, for the first time or again. Without an assertion, waits for the attributes to change. */
   const start = (): Promise<void> => run(failed);
 
-  /** Begins a new session during the old one. If that fails, the old one continues until the server ends it. */
+  /** Starts a new session while the old one runs. If that fails, the old session continues until the server ends it. */
   const renew = (): Promise<void> =>
     run((error) => {
       if (session.getState().token === null) failed(error);
@@ -169,7 +171,7 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, forget,
       clearTimeout(timer);
       emit('vr-session-ended', { reason: endedBy ?? 'expired' });
       const renewsItself = attributes.getState().assertionUrl !== null && Date.now() - startedAt > SHORTEST_MS;
-      // The page may have set an assertion while it handled the event.
+      // The page's event handler may have set an assertion.
       const startsAgain = renewsItself || unusedAssertion() !== null;
       state.setState({ kind: startsAgain ? 'waiting' : 'ended' }, true);
       if (startsAgain) void start();
@@ -180,7 +182,7 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, forget,
         (assertionUrl !== before.assertionUrl && assertionUrl !== null);
       if (!isNew) return;
       outdated = true;
-      // The pages stay until it is known whether the person has changed.
+      // The pages stay until the sign-on shows whether the person changed.
       if (state.getState().kind !== 'signed-on') state.setState({ kind: 'waiting' }, true);
       void start();
     }),
@@ -190,11 +192,11 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, forget,
     for (const stop of unsubscribe) stop();
   });
 
-  /** Signs on after a failure. If there is no assertion to try, asks the page for one. */
+  /** Tries again after a failure. Without an assertion, sends an event that asks the page for one. */
   function retry(): Promise<void> {
     const canStart = () => unusedAssertion() !== null || attributes.getState().assertionUrl !== null;
     if (!canStart()) emit('vr-session-ended', { reason: 'expired' });
-    // The page may have set an assertion while it handled the event.
+    // The page's event handler may have set an assertion.
     state.setState({ kind: canStart() ? 'waiting' : 'ended' }, true);
     return start();
   }

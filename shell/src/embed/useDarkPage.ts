@@ -1,8 +1,8 @@
 import { useMedia } from '@vr/shared-ui/useMedia';
 
 /**
- * Whether an element is dark, like the page around it. A page that declares no dark scheme (`color-scheme`) is light, even
- * if the device prefers dark.
+ * Whether the page around an element is dark. A page that declares no dark `color-scheme` counts as light, even if the
+ * device prefers dark.
  */
 export function useDarkPage(element: Element): boolean {
   const prefersDark = useMedia('(prefers-color-scheme: dark)');

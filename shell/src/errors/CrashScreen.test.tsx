@@ -12,7 +12,6 @@ beforeEach(() => {
   report.mockClear();
 });
 
-/** Renders a boundary around a component that throws the error. */
 function crash(error: unknown, lang: 'en' | 'fr' = 'en') {
   const Broken = (): never => {
     throw error;
@@ -23,7 +22,6 @@ function crash(error: unknown, lang: 'en' | 'fr' = 'en') {
     </CrashBoundary>,
   );
 }
-/** The text that support needs to find the error. */
 const reference = () => screen.getByText(/^(Reference for support:|Référence pour l’assistance :)/u).textContent;
 
 test('the crash screen says what has happened and that a reload keeps the session', async () => {

@@ -4,13 +4,13 @@ import { Component, type ReactNode } from 'react';
 import type { ReportError } from './report.ts';
 import { CRASH_TEXTS } from './texts.ts';
 
-/** The reference by which support finds an error: the trace id of the failed call, else a new random id. */
+/** Returns the reference with which support finds an error: the failed call's trace id, else a new random id. */
 export function traceIdOf(error: unknown): string {
   if (error instanceof ApiError && error.traceId) return error.traceId;
   return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Shown when the shell itself fails. It needs no theme, no file of texts and no component of antd. */
+/** Shown when the shell itself fails. Needs no theme, no locale file and no antd component. */
 export function CrashScreen({ lang, traceId }: { lang: UiLang; traceId: string }) {
   const texts = CRASH_TEXTS[lang];
   return (
@@ -41,7 +41,7 @@ interface CrashBoundaryProps {
   children: ReactNode;
 }
 
-/** Catches the errors of the shell itself. The errors of remotes have their own boundaries. */
+/** Catches errors of the shell itself. Each remote has its own error boundary. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { traceId: string | null }> {
   override state: { traceId: string | null } = { traceId: null };
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@vr/shared-api/client';
 
-/** The data that the server logs about an error in a browser. */
+/** The data that the server logs about a browser error. */
 export interface ErrorReport {
   message: string;
   stack?: string;
@@ -11,28 +11,27 @@ export interface ErrorReport {
   traceId?: string;
 }
 
-/** Data that the code that caught an error can add. */
 type ErrorOrigin = Pick<ErrorReport, 'remote' | 'version' | 'kind' | 'traceId'>;
 
 const RELEASE = /\/remotes\/([^/\s]+)\/([^/\s]+)\//u;
 
-/** Returns the first remote and version in an error's stack, if any. */
+/** Returns the first remote in an error's stack and its version, or nothing. */
 export function originOf(stack: string | undefined): Pick<ErrorReport, 'remote' | 'version'> {
   const [, remote, version] = RELEASE.exec(stack ?? '') ?? [];
   return remote && version ? { remote, version } : {};
 }
 
-/** Whether an error is not the portal's fault: a cancelled request, the network, a refused call, browser noise. */
+/** Whether an error is not worth a report: a network failure, a refused or cancelled call, or browser noise. */
 function isExpected(error: unknown): boolean {
   if (error instanceof ApiError) return error.status < 500;
   if (!(error instanceof Error)) return false;
   return error.name === 'AbortError' || error.message.startsWith('ResizeObserver loop');
 }
 
-/** The most reports per page load, so that an error in a loop does not flood the server. */
+/** The most reports per page load. An error in a loop must not flood the server. */
 const REPORTS_MAX = 20;
 
-/** Returns a function that reports each error once, and only the first errors of a page. */
+/** Returns a function that reports each distinct error once, up to {@link REPORTS_MAX} per page load. */
 export function createReporter(send: (report: ErrorReport) => Promise<unknown>, path: () => string) {
   const sent = new Set<string>();
   return (error: unknown, origin: ErrorOrigin = {}): void => {
@@ -54,10 +53,10 @@ export function createReporter(send: (report: ErrorReport) => Promise<unknown>, 
 }
 export type ReportError = ReturnType<typeof createReporter>;
 
-/** Reports every error and rejection that nothing else has caught. */
+/** Reports every uncaught error and unhandled rejection of the page. */
 export function reportUncaught(page: Window, report: ReportError): void {
   page.addEventListener('error', (event) => {
-    // Images and scripts that fail to load fire this event without an error; the code that loads them handles it.
+    // Images and scripts that fail to load fire this event without `error`. The code that loads them handles the failure.
     if (event.error) report(event.error, { kind: 'uncaught' });
   });
   page.addEventListener('unhandledrejection', (event) => report(event.reason, { kind: 'unhandled-rejection' }));

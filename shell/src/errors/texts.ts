@@ -7,7 +7,7 @@ interface CrashTexts {
   reference: string;
 }
 
-/** The texts of the crash screen. They are in the code because the crash screen also shows if no locale file loads. */
+/** The texts of the crash screen. They are in the code because the screen must work even if no locale file loads. */
 export const CRASH_TEXTS: Record<UiLang, CrashTexts> = {
   en: {
     title: 'The portal has stopped',

@@ -47,7 +47,7 @@ const render = (remotes: Remotes, ui: ReactNode = <RemotePage remote="mfe-catalo
     </RemotesProvider>,
   );
 const passTime = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-/** A remote is linked a second time after a pause before it counts as failed. */
+/** A remote counts as failed only after a second attempt, which follows a pause. */
 const passSecondAttempt = () => passTime(400);
 const pressRetry = () => act(async () => screen.getByRole('button', { name: 'Retry' }).click());
 const failure = () => screen.getByRole('alert');
@@ -55,7 +55,7 @@ const offline: Link = () => Promise.reject(new Error('offline'));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // React logs each error that a boundary catches.
+  // React logs every error that a boundary catches.
   jest.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(() => void jest.useRealTimers());

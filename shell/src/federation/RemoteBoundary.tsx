@@ -9,21 +9,24 @@ import { type RemotePart, type Remotes, useRemotes } from './remotes.ts';
 /** Loaded only for testers and developers. */
 const OverrideFailure = loadable(() => import('../overrides/OverrideFailure.tsx'));
 
-/** Time after which a remote that did not load is loaded again automatically. */
+/** Seconds until a remote that did not load is loaded again automatically. */
 const RETRY_SECONDS = 30;
 
 interface RemoteBoundaryProps {
   remote: string;
-  /** The name of the page or slot, as the person sees it. */
+  /** The name of the page or slot on screen. */
   title: string;
-  /** Returns the page or slot, and starts to load it. */
+  /** Returns the page or slot, and starts loading it. */
   part: () => RemotePart;
   skeleton: ReactNode;
   /** The props of the slot. */
   props?: Record<string, unknown> | undefined;
 }
 
-/** A page or slot of a remote, with a skeleton while it loads. If it fails, offers a retry; the rest of the portal works. */
+/**
+ * A page or slot of a remote, with a skeleton while it loads. After a failure, offers a retry; the rest of the portal keeps
+ * working.
+ */
 export function RemoteBoundary({ remote, title, ...loaded }: RemoteBoundaryProps) {
   const remotes = useRemotes();
   return (
@@ -48,7 +51,7 @@ interface ErrorBoundaryProps extends Pick<RemoteBoundaryProps, 'remote' | 'title
 
 interface ErrorBoundaryState {
   failed: boolean;
-  /** Null until the error is reported. */
+  /** Null until the error has been reported. */
   error: RemoteError | null;
 }
 
@@ -63,7 +66,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
     this.setState({ error: await this.props.remotes.reportFailure(this.props.remote, error) });
   }
 
-  /** After a failure, the next visit of the page loads the remote again. */
+  /** After a failure, the next visit to the page loads the remote again. */
   override componentWillUnmount() {
     if (this.state.failed) this.props.remotes.discard(this.props.remote);
   }
@@ -90,7 +93,7 @@ function RemoteFailure({ title, error, onRetry }: { title: string; error: Remote
     chunk: t('remote.chunk'),
     integrity: t('remote.integrity'),
   };
-  // Only a reload of the page can fetch a shell and a remote whose contracts match.
+  // Only reloading the page can bring a shell and a remote with matching contracts.
   const retry = error.kind === 'contract' ? () => location.reload() : onRetry;
   const isTemporary = error.kind === 'network' || error.kind === 'chunk';
   const failure = {

@@ -1,7 +1,7 @@
 /**
- * Why a remote failed: its entry did not load (network), it needs a contract that this portal lacks (contract), its
- * code threw (evaluation), a later part of it did not load (chunk), or the browser refused a file of it, because its bytes
- * are not those of the release (integrity).
+ * Why a remote failed. `network`: its entry script did not load. `contract`: it needs a contract that this portal lacks.
+ * `evaluation`: its code threw. `chunk`: another of its scripts did not load. `integrity`: the browser refused a script,
+ * because its bytes do not match the hash in the release.
  */
 export type RemoteErrorKind = 'network' | 'contract' | 'evaluation' | 'chunk' | 'integrity';
 
@@ -10,7 +10,7 @@ export class RemoteError extends Error {
   readonly kind: RemoteErrorKind;
   readonly remote: string;
   readonly version: string;
-  /** The contract that the remote needs, if this portal lacks it. */
+  /** The contract that the remote needs; set only if this portal lacks it. */
   readonly contract: string | undefined;
   constructor(kind: RemoteErrorKind, remote: string, version: string, cause: unknown, contract?: string) {
     super(`${remote} ${version}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });

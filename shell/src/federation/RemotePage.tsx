@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 import { useRemotes } from './remotes.ts';
 
-/** The skeleton of each kind of page: it has the page's outline, so that nothing jumps when the page appears. */
+/** The skeleton for each page icon. It has the page's outline, so nothing jumps when the page appears. */
 const SKELETONS: Record<string, ComponentType> = {
   catalog: CardSkeleton,
   global: CardSkeleton,
@@ -19,11 +19,10 @@ const SKELETONS: Record<string, ComponentType> = {
   content: TableSkeleton,
 } satisfies Record<PageIcon, ComponentType>;
 
-/** A page that a remote draws. */
 export function RemotePage({ remote, page }: { remote: string; page: ManifestPage }) {
   const { lang } = usePortal();
   const remotes = useRemotes();
-  // A remote newer than this shell may name an icon that the shell does not know.
+  // A remote newer than this shell may name an unknown icon.
   const Skeleton = SKELETONS[page.icon] ?? TableSkeleton;
   return (
     <RemoteBoundary

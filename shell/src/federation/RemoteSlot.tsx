@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 import { useRemotes } from './remotes.ts';
 
-/** A component that one remote shows in a slot of another. Shows the fallback if no remote offers the slot. */
+/** Renders the component that a remote offers for the slot `id`, or the fallback if none does. */
 export function RemoteSlot({ id, props, fallback = null }: SlotProps) {
   const { t } = useTranslation('shell');
   const remotes = useRemotes();

@@ -5,13 +5,13 @@ const ADDRESS = 'https://portal.example/remotes/mfe-catalog/2/142.js';
 const HASH = 'sha384-ofTheRelease';
 
 interface Answers {
-  /** The status of a request without a hash; null if it fails. */
+  /** The status of the reply to a request without a hash; null if that request fails. */
   plain: number | null;
-  /** Whether the browser accepts the bytes by their hash. */
+  /** Whether the bytes match the hash. */
   fitsHash: boolean;
 }
 
-/** Replaces `fetch` with a fake that checks hashes like a browser. */
+/** Replaces `fetch` with a fake that checks hashes as browsers do. */
 function answer({ plain, fitsHash }: Answers) {
   const asked: RequestInit[] = [];
   globalThis.fetch = jest.fn<typeof fetch>(async (_address, { signal: _, ...options } = {}) => {

@@ -1,10 +1,10 @@
-/** The longest time to find out why a file did not load, in milliseconds. */
+/** The most time for finding out why a file did not load, in milliseconds. */
 const TIME_LIMIT = 10_000;
 
 /**
- * Whether a file that did not load can be fetched, but its bytes do not match the hash. `fetch` compares the hash, because
- * `crypto.subtle` is missing on portals without https. If the file has changed, also replaces it in the browser's cache,
- * where it could stay for a year.
+ * Whether the bytes of a file that did not load differ from the hash. Compares them with `fetch`, because `crypto.subtle` is
+ * missing on portals without https. If they differ, also fetches the file again into the browser's cache, where the wrong
+ * bytes could otherwise stay for a year.
  */
 export async function isChanged(address: string, integrity: string): Promise<boolean> {
   const signal = AbortSignal.timeout(TIME_LIMIT);

@@ -1,4 +1,4 @@
-/** Replaces `link.ts` in a build that contains all remotes, such as the one of `pnpm dev`. */
+/** Replaces `link.ts` in a build that contains all remotes, such as the build of `pnpm dev`. */
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import type { RemoteErrorKind } from './RemoteError.ts';
 
@@ -11,8 +11,8 @@ export async function link(remote: string): Promise<RemoteModule> {
 export const errorKindOf = async (error: unknown): Promise<RemoteErrorKind> =>
   error instanceof Error && error.name === 'ChunkLoadError' ? 'chunk' : 'evaluation';
 
-/** The remotes are part of this build: their scripts have no hashes of their own. */
+/** The remotes are part of this build, so their scripts have no hashes to watch. */
 export const watchScripts = (): void => undefined;
 
-/** The remotes are part of this build and of no release. */
+/** The remotes are part of this build, not of releases. */
 export const LINKS_RELEASES = false;

@@ -3,8 +3,8 @@ import type { RemoteModule } from '@vr/shared-ui/kernel';
 import type { Container } from './modules.ts';
 import type { RemoteErrorKind } from './RemoteError.ts';
 
-// The runtime keeps the failed promise of a shared module that did not load, so the shell and every remote would fail.
-// Clearing the promise makes the next attempt load the module again.
+// After a shared module fails to load, the runtime keeps the failed promise, so the shell and every remote would keep
+// failing. Clearing the promise makes the next attempt load the module again.
 const SHARED_AGAIN: Parameters<typeof registerGlobalPlugins>[0] = [
   {
     name: 'shared-again',
@@ -14,13 +14,13 @@ const SHARED_AGAIN: Parameters<typeof registerGlobalPlugins>[0] = [
     },
   },
 ];
-// The first call is for the shell's instance, which already exists; the second is for those of the remotes.
+// The first call covers the shell's instance, which already exists. The second covers the instances of the remotes.
 getInstance()?.registerPlugins(SHARED_AGAIN);
 registerGlobalPlugins(SHARED_AGAIN);
 
 const withoutQuery = (address: string) => new URL(address, location.href).href.replace(/\?.*$/u, '');
 
-/** The hashes of the entries, by address. */
+/** The hashes of the remotes' entries, by address without query. */
 const hashes = new Map<string, string>();
 getInstance()?.registerPlugins([
   {
@@ -29,26 +29,28 @@ getInstance()?.registerPlugins([
       const integrity = hashes.get(withoutQuery(src));
       if (!integrity) return undefined;
       const script = document.createElement('script');
-      // Must have the same CORS mode as the early preloads (early.ts).
+      // The early preloads (early.ts) use the same CORS mode; a different one would load the script twice.
       return Object.assign(script, { src, crossOrigin: 'anonymous', integrity, fetchPriority: 'high' });
     },
   },
 ]);
 
-/** The hashes of the scripts that did not load, by address. */
+/** The hashes of the scripts that did not load, by address without query. */
 const failedHashes = new Map<string, string>();
 function keepHash({ target }: Event): void {
   if (target instanceof HTMLScriptElement) failedHashes.set(withoutQuery(target.src), target.integrity);
 }
 
-/** Keeps the hashes of scripts that do not load, for errorKindOf(). Returns a function that ends this. */
+/** Stores the hashes of scripts that fail to load, for errorKindOf(). Returns a function that stops this. */
 export function watchScripts(): () => void {
-  // When link() fails, the script element is gone already. The event does not bubble, so the listener captures it.
+  // By the time link() fails, the script element is gone. The event does not bubble, so the listener captures it.
   addEventListener('error', keepHash, true);
   return () => removeEventListener('error', keepHash, true);
 }
 
-/** Loads a remote and returns what it exposes. Each attempt has its own URL, so that no failure is cached. */
+/**
+ * Loads a remote and returns the module that it exposes. Each attempt has its own URL, because failures are cached by URL.
+ */
 export async function link(remote: string, { entry, integrity }: Container, attempt: number): Promise<RemoteModule> {
   const container = remote.replaceAll('-', '_');
   const address = attempt === 0 ? entry : `${entry}?attempt=${attempt}`;
@@ -65,8 +67,8 @@ export async function link(remote: string, { entry, integrity }: Container, atte
 }
 
 /**
- * Returns why the remote with this entry could not be linked. The runtime has different errors for scripts that did not load
- * and scripts that threw. For a script that did not load, finds out whether the browser refused its bytes.
+ * Returns why the remote with this entry could not be linked. The runtime's errors distinguish scripts that did not load
+ * from scripts that threw. For a script that did not load, checks whether the browser refused its bytes.
  */
 export async function errorKindOf(error: unknown, entry: string): Promise<RemoteErrorKind> {
   if (!(error instanceof Error)) return 'evaluation';
@@ -80,5 +82,5 @@ export async function errorKindOf(error: unknown, entry: string): Promise<Remote
   return isChunk ? 'chunk' : 'network';
 }
 
-/** Whether the remotes come from releases, whose health is reported. */
+/** Whether remotes come from releases, so that their health is reported. */
 export const LINKS_RELEASES: boolean = true;

@@ -3,34 +3,34 @@ import type { RemoteModule } from '@vr/shared-ui/kernel';
 import { RemoteError, type RemoteErrorKind } from './RemoteError.ts';
 import { withRetry } from './with-retry.ts';
 
-/** How a remote is loaded: from its release at run time, or as part of the same build. */
+/** How to load a remote: from its release at run time, or from the same build as the shell. */
 export interface Linking {
   link(remote: string, container: Container, attempt: number): Promise<RemoteModule>;
-  /** Returns why the remote with this entry failed. */
+  /** Returns the reason why the remote with this entry failed. */
   errorKindOf(error: unknown, entry: string): Promise<RemoteErrorKind>;
 }
 
-/** The address and the hash of a release's container. */
+/** The address and hash of a remote's entry script. */
 export type Container = Pick<RegistryEntry, 'entry' | 'integrity'>;
 
 interface ModulesOptions {
   registry: readonly RegistryEntry[];
   linking: Linking;
-  /** Called with every failure, including failures after which the previous version was loaded. */
+  /** Called for every failure, even if the previous version was then loaded. */
   report(error: RemoteError): void;
-  /** Called with every version of a remote that has loaded. */
+  /** Called for every version of a remote that loads. */
   loaded(remote: string, version: string): void;
 }
 
-/** Loads the modules of the remotes in the registry; if the current version of a remote fails, its previous version. */
+/** Loads the modules of the registry's remotes. If a remote's current version fails, loads its previous version. */
 export function createModules({ registry, linking, report, loaded }: ModulesOptions) {
   const entries = new Map(registry.map((entry) => [entry.name, entry]));
   const modules = new Map<string, Promise<RemoteModule>>();
-  /** The loaded version of each remote whose current version failed. */
+  /** The loaded previous version of each remote whose current version failed. */
   const fallbackVersions = new Map<string, string>();
   const attempts = new Map<string, number>();
 
-  /** Returns the error of a remote, with the version that is in use. */
+  /** Converts an error to a {@link RemoteError} that names the remote's version in use. */
   const errorOf = async (remote: string, cause: unknown): Promise<RemoteError> => {
     if (cause instanceof RemoteError) return cause;
     const entry = entries.get(remote);
@@ -57,7 +57,7 @@ export function createModules({ registry, linking, report, loaded }: ModulesOpti
       loaded(name, entry.version);
       return module;
     } catch (cause) {
-      // Loads the previous version without waiting for the reason of the failure.
+      // Starts to load the previous version at once, before the reason for the failure is known.
       const failed = errorOf(name, cause);
       failed.then(report);
       if (!previous || !contractFits(previous.contract)) throw await failed;
@@ -72,7 +72,7 @@ export function createModules({ registry, linking, report, loaded }: ModulesOpti
 
   return {
     errorOf,
-    /** Returns the module of a remote. The same promise each time, until it has failed. */
+    /** Returns the module of a remote. Every call returns the same promise until that promise has failed. */
     get(remote: string): Promise<RemoteModule> {
       const known = modules.get(remote);
       if (known) return known;

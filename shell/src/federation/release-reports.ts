@@ -1,18 +1,20 @@
 import type { InputOf } from '@vr/shared-api/contract/endpoint';
 import type * as S from '@vr/shared-api/contract/releases.schema';
 
-/** How long reports of loaded remotes wait, in milliseconds, so that they do not slow down the first page. */
+/** How long reports about loaded remotes are delayed, in milliseconds, to keep the first page fast. */
 const WAIT_MS = 10_000;
 
 type Report = InputOf<typeof S.reportReleases>['body']['reports'][number];
 
 interface ReportingOptions {
   send(reports: Report[]): Promise<unknown>;
-  /** Only signed-in people report. */
+  /** Only signed-in people send reports. */
   isSignedIn(): boolean;
 }
 
-/** Reports each release of a remote that has loaded or failed in this page, once; failures at once, the rest later. */
+/**
+ * Reports once, per page load, whether each release of a remote loaded or failed. Sends failures at once and the rest later.
+ */
 export function createReleaseReports({ send, isSignedIn }: ReportingOptions) {
   const known = new Set<string>();
   let waiting: Report[] = [];

@@ -19,7 +19,7 @@ const remoteModule = (
 const entry = (change: Partial<RegistryEntry> = {}) =>
   registryEntry({ version: '2', slots: ['catalog.resume.v1'], ...change });
 
-/** Remotes whose addresses return or throw the given answers in turn; the last answer repeats. */
+/** A fake portal. Each remote address returns or throws its answers in turn; the last answer repeats. */
 function portal(registered: RegistryEntry, answers: Record<string, (RemoteModule | string)[]>) {
   const asked: string[] = [];
   const reported: RemoteError[] = [];
@@ -48,7 +48,7 @@ function portal(registered: RegistryEntry, answers: Record<string, (RemoteModule
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Waits for something that loads, skipping the pause before a second attempt. */
+/** Waits until something is loaded, skipping the pause before a second attempt. */
 const settled = async <T>(loading: Promise<T>): Promise<T> =>
   (await Promise.all([loading, jest.runAllTimersAsync()]))[0];
 

@@ -16,23 +16,21 @@ interface RemotesOptions {
   registry: readonly RegistryEntry[];
   /** The remotes whose release is overridden in this browser. */
   overrides?: readonly RemoteOverride[] | undefined;
-  /** Adds the texts of a remote; resolves when the texts of the current language are loaded. */
+  /** Adds the texts of a remote; resolves once the texts in the current language are loaded. */
   addNamespace(namespace: string, locales: RemoteModule['locales']): Promise<void>;
-  /** Called with every failure, including failures after which the previous version was loaded. */
+  /** Called for every failure, even if the previous version was then loaded. */
   report(error: RemoteError): void;
-  /** Called with every version of a remote that has loaded. */
+  /** Called for every version of a remote that loads. */
   loaded?: (remote: string, version: string) => void;
 }
 
-/** A page or slot of a remote. */
 export interface RemotePart {
   /** Rejects with a {@link RemoteError}. */
   loading: Promise<RemoteComponent>;
-  /** Undefined until it is loaded. */
+  /** Undefined while loading, and after a failure. */
   component?: RemoteComponent;
 }
 
-/** The remotes of one portal. */
 export type Remotes = ReturnType<typeof createRemotes>;
 
 const RemotesContext = createContext<Remotes | null>(null);
@@ -44,7 +42,7 @@ export function useRemotes(): Remotes {
   return remotes;
 }
 
-/** Creates the remotes of one portal from its registry. */
+/** Creates the remotes of a portal from its registry. */
 export function createRemotes(
   { registry, overrides, addNamespace, report, loaded = () => undefined }: RemotesOptions,
   linking: Linking = { link, errorKindOf },
@@ -79,31 +77,34 @@ export function createRemotes(
     });
     const started: RemotePart = { loading };
     parts.set(key, started);
-    // The component that shows the part handles its failure.
+    // The component that shows this page or slot handles the failure.
     loading.catch(() => undefined);
     return started;
   }
 
   return {
-    /** Returns a page, and starts to load it. Returns the same part each time, even after a failure, until `discard`. */
+    /** Returns a page and starts loading it. Every call returns the same object, even after a failure, until `discard`. */
     page: (remote: string, page: string) => part(remote, `page ${page}`, (module) => module.pages[page]),
-    /** Returns a slot, like `page`. */
+    /** Works like `page`, for a slot. */
     slot: (remote: string, slot: string) => part(remote, `slot ${slot}`, (module) => module.slots[slot]),
-    /** The remote that offers a slot, if any. */
+    /** The name of the remote that offers a slot, if any. */
     providerOf: (slot: string) => registry.find(({ slots }) => slots.includes(slot))?.name,
     /** The release override of a remote in this browser, if any. */
     overrideOf: (remote: string) => overrides?.find((override) => override.remote === remote),
-    /** Discards the components of a remote, so that the next `page` or `slot` loads them again. */
+    /** Discards a remote's pages and slots, so that `page` and `slot` load them again. */
     discard(remote: string): void {
       for (const key of parts.keys()) if (key.startsWith(`${remote} `)) parts.delete(key);
     },
-    /** Loads the remotes whose pages of this role ask to be preloaded. */
+    /** Starts loading the remotes that have a page to preload for this role. */
     preload(role: PortalRole): void {
-      // A failure shows when the person opens the page.
+      // A failure is shown when the person opens the page.
       for (const { name, pages } of registry)
         if (pages.some((page) => page.preload && page.roles.includes(role))) modules.get(name).catch(() => undefined);
     },
-    /** Reports an error that a remote's component threw, unless it has been reported; returns it as a `RemoteError`. */
+    /**
+     * Converts an error that a remote's component threw to a `RemoteError`. Reports the error, unless it was reported
+     * before.
+     */
     async reportFailure(remote: string, cause: unknown): Promise<RemoteError> {
       const error = await modules.errorOf(remote, cause);
       if (error !== cause) report(error);

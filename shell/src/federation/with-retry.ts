@@ -1,4 +1,4 @@
-/** Time before the second attempt, in milliseconds: enough for a server that is just being replaced. */
+/** Pause before the second attempt, in milliseconds: long enough for a server that is being replaced. */
 const PAUSE_BEFORE_RETRY = 400;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,18 +1,18 @@
 import type { Notice } from '@vr/shared-ui/kernel';
 
-/** The messages that a navigation can show on the page that it leads to. */
+/** The messages that the page after a navigation can show. */
 const MESSAGES = ['password-changed', 'account-created', 'reset-link-incomplete'] as const;
 export type FlashMessage = (typeof MESSAGES)[number];
 
 const VARIANTS = ['success', 'error', 'info', 'warning'] as const satisfies readonly Notice['kind'][];
 
-/** A message for the page that a navigation leads to, and the kind of notice that shows it (spec §2). */
+/** A message for the page after a navigation, and the kind of notice that shows the message (spec §2). */
 export interface Flash {
   message: FlashMessage;
   variant: Notice['kind'];
 }
 
-/** Returns the navigation state: `navigate('/', { state: flashState('password-changed', 'success') })`. */
+/** Returns the state for `navigate`: `navigate('/', { state: flashState('password-changed', 'success') })`. */
 export const flashState = (message: FlashMessage, variant: Notice['kind']): Flash => ({ message, variant });
 
 /** Returns the message in a navigation state, or null if the state has no message or an unknown one. */

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Flash, type FlashMessage, flashIn, withoutFlash } from './flash.ts';
 
-/** The text of a flash message. */
 export function useFlashText(): (flash: Flash) => string {
   const { t } = useTranslation('shell');
   const texts: Record<FlashMessage, string> = {
@@ -15,7 +14,7 @@ export function useFlashText(): (flash: Flash) => string {
   return ({ message }) => texts[message];
 }
 
-/** The message of the navigation that led here. Also shown as a notice once the loading screen is gone. */
+/** Returns the flash message of the navigation to this page. Also shows it as a notice once the loading screen is gone. */
 export function useFlash(loadingScreenGone: boolean): Flash | null {
   const { notify } = usePortal();
   const { pathname, search, hash, state } = useLocation();
@@ -27,7 +26,7 @@ export function useFlash(loadingScreenGone: boolean): Flash | null {
     setFlash(found);
     navigate({ pathname, search, hash }, { replace: true, state: withoutFlash(state) });
   });
-  // A layout effect runs before the effect of a redirect on this page, so that the redirect navigates last.
+  // Navigates in a layout effect: if the page redirects in a normal effect, its redirect comes last and wins.
   useLayoutEffect(() => {
     const found = flashIn(state);
     if (found) take(found);

@@ -12,7 +12,7 @@ import sheet, * as styles from './help.css';
 
 const useTexts = () => useLazyTexts('help', (lang) => import(`./locales/${lang}.json`));
 
-/** The support address, and a link to the operator's FAQ or else the portal's own. */
+/** The support address, and the FAQ: a link to the operator's, or else the portal's own. */
 export default withTexts(useTexts, LoadedDialog);
 
 function LoadedDialog({ onClose }: ShellDialogProps) {

@@ -29,7 +29,7 @@ type Question = keyof ReturnType<typeof useAnswers>;
 
 const TRAINING: Question[] = ['headset', 'code', 'browser', 'locked', 'offline', 'badges', 'password', 'language'];
 
-/** The most frequent questions of each role, the most frequent first. */
+/** The most frequent questions of each role, in order of frequency. */
 export const FAQ: Record<PortalRole, readonly Question[]> = {
   learner: TRAINING,
   manager: TRAINING,

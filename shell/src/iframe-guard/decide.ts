@@ -1,18 +1,17 @@
 import { isContentOrigin } from '@vr/shared-api/content-origins';
 
-/** The facts about an iframe that decide whether it is removed. */
 export interface FrameFacts {
   /** Whether the iframe or one of its ancestors has a fixed position. */
   fixed: boolean;
   fullscreen: boolean;
-  /** Whether the iframe has the data attribute of the portal's player. */
+  /** Whether the iframe has the data attribute that marks the portal's player. */
   player: boolean;
   src: string;
   box: { left: number; top: number; right: number; bottom: number };
   viewport: { width: number; height: number };
 }
 
-/** An iframe that covers this share of the width and of the height hides the portal. */
+/** An iframe that covers at least this share of both the width and the height hides the portal. */
 const COVERED_SHARE = 0.95;
 
 const originOf = (src: string): string => {

@@ -6,7 +6,7 @@ function isFixed(element: Element): boolean {
   return false;
 }
 
-/** Removes iframes that cover the portal as soon as they are injected. Returns a function that ends this. */
+/** Removes iframes that cover the portal as soon as they are injected. Returns a function that stops the guard. */
 export function guardAgainstFrames(
   page: Document,
   contentOrigins: readonly string[],

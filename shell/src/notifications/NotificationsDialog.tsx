@@ -55,7 +55,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   TEAM_TAKEOVER: Users,
 };
 
-/** The person's notifications in a drawer. Each opens its page or dialog (spec §2 Notifications dialog). */
+/** A drawer with the person's notifications. Each one opens its page or dialog (spec §2 Notifications dialog). */
 export default function NotificationsDialog({ onClose }: ShellDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('shell');
@@ -119,10 +119,10 @@ function List({ list, onMore, onOpen }: ListProps) {
   const { items, queries, isLoading, isLoadingMore, hasMore, error, retry } = list;
   const isOffline = useIsOffline();
   const listElement = useRef<HTMLUListElement>(null);
-  /** The number of notifications when the person asked for more. */
+  /** The number of notifications at the time the person pressed the button for more. */
   const countBefore = useRef<number>(null);
 
-  // Moves the focus to the first new notification, because the button may no longer exist.
+  // Moves the focus to the first added notification, because the pressed button may no longer exist.
   useEffect(() => {
     if (countBefore.current === null || items.length <= countBefore.current) return;
     listElement.current?.children[countBefore.current]?.querySelector('button')?.focus();
@@ -213,7 +213,7 @@ function ConfirmDelete({ onDone, onCancel }: { onDone: () => void; onCancel: () 
   );
 }
 
-/** Marks a notification as read, opens its page or dialog, and makes it the active notification. */
+/** Returns a function that marks a notification as read, opens its page or dialog, and makes it the active notification. */
 function useOpenNotification() {
   const { activeNotification, pages } = usePortal();
   const role = useRole();
@@ -225,7 +225,7 @@ function useOpenNotification() {
     const { type, trainingIds } = notification;
     if (!notification.read) read.mutate(notification);
     const destination = destinationOf(type, role, pages);
-    // The page or dialog replaces the drawer in the history: Back leads to the page on which the drawer was opened.
+    // The page or dialog replaces the drawer in the history: Back leads to the page where the drawer was opened.
     if (destination && 'dialog' in destination)
       dialogs.open(destination.dialog, destination.dialog === 'survey' ? trainingIds[0] : undefined);
     else if (destination?.ofTraining && trainingIds[0] !== undefined) {

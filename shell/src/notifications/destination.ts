@@ -2,12 +2,12 @@ import type { NotificationType } from '@vr/shared-api/limits';
 import type { ManifestPage, PagePurpose } from '@vr/shared-api/remote';
 import type { PortalRole } from '@vr/shared-api/roles';
 
-/** A page, or a dialog over the current page. With `ofTraining` the page shows the notification's first training. */
+/** A page, or a dialog over the current page. With `ofTraining`, the page shows the notification's first training. */
 type Destination = { path: string; ofTraining?: true } | { dialog: 'account' | 'badges' | 'survey' };
 
 /**
- * Returns the page or dialog that a notification opens. Undefined if the current page stays: for `TEAM_JOINED`, for the
- * suggestions of the super admin, and in roles without the page (spec §2 Notifications dialog).
+ * Returns the page or dialog that a notification opens. Returns undefined if it opens nothing: for `TEAM_JOINED`, for the
+ * super admin's suggestions, and in roles without the page (spec §2 Notifications dialog).
  */
 export function destinationOf(
   type: NotificationType,

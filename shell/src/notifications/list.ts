@@ -4,7 +4,7 @@ import type { PortalNotification } from '@vr/shared-ui/kernel';
 
 export type NotificationPage = ResponseOf<typeof listNotifications>;
 
-/** Joins consecutive pages. A notification is on two pages if a newer one arrived in between; it is kept once. */
+/** Joins consecutive pages. A notification is on two pages if a newer one arrived between their fetches; it is kept once. */
 export function mergePages(pages: readonly NotificationPage[]): PortalNotification[] {
   const items = new Map<number, PortalNotification>();
   for (const item of pages.flatMap((page) => page.items)) if (!items.has(item.id)) items.set(item.id, item);

@@ -6,7 +6,7 @@ import { useDialogs } from '../dialogs/useDialogs.ts';
 
 /**
  * Clears the active notification when the person leaves the page or dialog that it opened, or when the session ends.
- * Otherwise a notification that no page has handled could take effect later, by surprise.
+ * Otherwise a notification that no page handled could take effect later, unexpectedly.
  */
 export function useClearActiveNotification(): void {
   const { activeNotification } = usePortal();

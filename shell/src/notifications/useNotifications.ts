@@ -14,13 +14,13 @@ import { CHANGE_NOTIFICATIONS, UNREAD_COUNT, type UnreadCount } from './useUnrea
 
 const LIST = endpointKey(listNotifications);
 
-/** The first `pages` pages of the person's notifications, newest first. */
+/** The first pages of the person's notifications, newest first. `pages`: how many to load. */
 export function useNotifications(pages: number) {
   const { lang } = usePortal();
   const results = useQueries({
     queries: Array.from({ length: pages }, (_, index) => ({
       ...endpointQuery(listNotifications, { query: { lang, page: index + 1 } }),
-      // Opening the list always fetches what is new.
+      // Opening the list always fetches new notifications.
       staleTime: 0,
     })),
   });
@@ -32,20 +32,20 @@ export function useNotifications(pages: number) {
     /** Whether the first page is loading. */
     isLoading: loaded.length === 0 && last?.isPending === true,
     isLoadingMore: loaded.length > 0 && last?.isPending === true,
-    /** Why the last page could not be loaded. */
+    /** Why the last requested page could not be loaded. */
     error: last?.data ? null : (last?.error ?? null),
     retry: () => last?.refetch(),
     hasMore: pages < (loaded.at(-1)?.totalPage ?? 0),
   };
 }
 
-/** Updates the cached list and count, before the server returns new ones. */
+/** Updates the cached list and the cached count before the server's new values arrive. */
 function updateCache(
   cache: QueryClient,
   page: (page: NotificationPage) => NotificationPage,
   count: (count: number) => number,
 ) {
-  // A reply that is under way has the old state and would undo the change.
+  // A reply under way has the old state and would undo the change.
   void cache.cancelQueries({ queryKey: LIST });
   void cache.cancelQueries({ queryKey: UNREAD_COUNT });
   cache.setQueriesData<NotificationPage>({ queryKey: LIST }, (loaded) => loaded && page(loaded));
@@ -55,7 +55,7 @@ function updateCache(
   );
 }
 
-/** Marks a notification as read: immediately in the cache, and undone if the call fails. */
+/** Marks a notification as read in the cache at once; undoes that if the call fails. */
 export function useReadNotification() {
   const { api, notify } = usePortal();
   const { t } = useTranslation('shell');
@@ -71,7 +71,7 @@ export function useReadNotification() {
     mutationFn: ({ id }: PortalNotification) => api.call(readNotification, { params: { id } }),
     onMutate: ({ id }) => mark(id, true),
     onError: (error, { id }) => {
-      // The notification has been deleted, for example on another device: there is nothing to mark.
+      // The notification was deleted, for example on another device, so there is nothing to mark.
       if (isRefusedAs(error, 'NOT_FOUND')) return;
       mark(id, false);
       notify({ kind: 'error', text: t('notifications.readFailed') });
@@ -80,7 +80,6 @@ export function useReadNotification() {
   });
 }
 
-/** Deletes all notifications of the person. */
 export function useDeleteNotifications() {
   const { api, notify } = usePortal();
   const { t } = useTranslation('shell');

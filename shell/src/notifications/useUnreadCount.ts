@@ -11,12 +11,12 @@ import { useStore } from 'zustand';
 export type UnreadCount = ResponseOf<typeof S.countUnreadNotifications>;
 
 export const UNREAD_COUNT = endpointKey(countUnreadNotifications);
-/** The key of mutations that change notifications. Each of them fetches the count again when it ends. */
+/** The key of mutations that change notifications. Each one fetches the unread count again when it ends. */
 export const CHANGE_NOTIFICATIONS = ['changeNotifications'];
 
 /**
- * The number of unread notifications, fetched again on every page and for every opened notification (spec §2 Navigation
- * chrome). Undefined until it is loaded. A failure is silent and keeps the last count.
+ * Returns the number of unread notifications; undefined until it is loaded. Fetches it again on every page and whenever a
+ * notification is opened (spec §2 Navigation chrome). A failure is silent and keeps the last count.
  */
 export function useUnreadCount(): number | undefined {
   const { activeNotification } = usePortal();

@@ -8,11 +8,11 @@ import { backToNormal } from './back-to-normal.ts';
 import sheet, * as styles from './overrides.css';
 import { useOverrideTexts } from './useOverrideTexts.ts';
 
-/** Lists the remotes whose release is overridden in this browser, with a button to end that. Can be collapsed. */
+/** Lists the remotes whose release is overridden in this browser, with a button to end the overrides. Can be collapsed. */
 export default function OverrideBadge({ overrides }: { overrides: readonly RemoteOverride[] }) {
   useStyles(sheet);
   const { t } = useTranslation('overrides');
-  // Collapsed on a phone, where it would cover much of the screen, such as the sign-in button.
+  // Starts collapsed on a phone, where it would cover much of the screen, such as the sign-in button.
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(!isPhone);
   if (!useOverrideTexts()) return null;

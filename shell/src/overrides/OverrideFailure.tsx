@@ -10,13 +10,13 @@ interface OverrideFailureProps {
   title: string;
   text: string;
   error: unknown;
-  /** Whether the remote's entry did not load. */
+  /** Whether the remote's entry script did not load. */
   isUnreachable: boolean;
   onRetry: () => void;
   retrySeconds?: number;
 }
 
-/** The failure of a remote whose release is overridden in this browser. Offers to go back to the default release. */
+/** Shown when a remote with an overridden release fails. Offers to return to the default release. */
 export default function OverrideFailure({ override, text, isUnreachable, ...failure }: OverrideFailureProps) {
   const { t } = useTranslation('overrides');
   if (!useOverrideTexts()) return null;

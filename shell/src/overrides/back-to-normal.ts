@@ -1,4 +1,4 @@
-/** Reloads the page without release overrides. */
+/** Reloads the page without any release overrides. */
 export function backToNormal(): void {
   const url = new URL(location.href);
   url.searchParams.set('release', 'none');

@@ -1,12 +1,16 @@
 import type { PortalConfig, RegistryEntry, RemoteManifest } from '@vr/shared-api/remote';
 
-/** Longest wait for a developer's server, in milliseconds. Includes the time to answer a permission prompt, if any. */
+/**
+ * How long to wait for a developer's server, in milliseconds. Includes the time to answer a browser permission prompt, if
+ * any.
+ */
 const WAIT_MS = 5000;
 
-/** The version of remotes from developers' servers. No release has it, so failures count against no release. */
+/**
+ * The version of remotes on developers' servers. No release has this version, so their failures count against no release.
+ */
 const DEV_VERSION = '0.0.0-dev';
 
-/** Fetches the manifest of a remote from a developer's server. */
 async function fetchManifest(remote: string, url: string, get: typeof fetch): Promise<RemoteManifest> {
   const response = await get(`${url}/remote.json`, { cache: 'no-store', signal: AbortSignal.timeout(WAIT_MS) });
   const manifest = (await response.json()) as RemoteManifest;
@@ -15,8 +19,8 @@ async function fetchManifest(remote: string, url: string, get: typeof fetch): Pr
 }
 
 /**
- * Returns the entry of a remote on a developer's server. If the server sends no manifest, returns the released entry with
- * the server's address, so that the remote's pages stay in the navigation and show what is wrong.
+ * Returns the entry of a remote on a developer's server. If that server sends no manifest, returns the released entry with
+ * the server's address: the remote's pages then stay in the navigation and show the error.
  */
 async function entryAt(
   { remote, url }: { remote: string; url: string },
@@ -31,7 +35,7 @@ async function entryAt(
   return { name, version: DEV_VERSION, contract, entry: `${url}/${file}`, pages, slots };
 }
 
-/** Returns the configuration with the remotes that come from developers' servers instead of their releases. */
+/** Returns the configuration with overridden remotes loaded from developers' servers instead of releases. */
 export async function withDevServers(config: PortalConfig, get: typeof fetch): Promise<PortalConfig> {
   const developed = (config.overrides ?? []).flatMap((override) => ('url' in override ? override : []));
   const entries = await Promise.all(

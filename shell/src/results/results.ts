@@ -10,11 +10,10 @@ import {
   storeResult,
 } from './stored-results.ts';
 
-/** The results of a portal, with methods that only the shell may call. */
 export interface ShellResults extends Results {
-  /** Returns the stored report of one of the signed-in person's results. Undefined if it no longer waits. */
+  /** Returns the stored report of one of the signed-in person's results; undefined if it is no longer waiting to be sent. */
   read(result: WaitingResult): StoredResult | undefined;
-  /** Removes a report that the server has accepted or refused for good. */
+  /** Removes a report that the server accepted or finally refused. */
   settle(trainingId: number, report: SessionReport): void;
 }
 
@@ -22,12 +21,12 @@ const isSameList = (a: readonly WaitingResult[], b: readonly WaitingResult[]): b
   a.length === b.length && a.every(({ sessionId }, index) => sessionId === b[index]?.sessionId);
 
 /**
- * Creates the store of results. They stay in `storage` under the person's id, also after a sign-out, and are shown to
- * and sent for that person alone (readings 6).
+ * Creates the store of results. Results stay in `storage` under the person's id, even after a sign-out. They are shown and
+ * sent only for that person (readings 6).
  */
 export function createResults(storage: ResultStorage, session: SessionStore, now: () => number): ShellResults {
   const waiting = createStore<readonly WaitingResult[]>(() => []);
-  /** The sessions whose content is open and sends its own reports. */
+  /** The sessions whose content is still open; the content sends its own reports. */
   const held = new Set<string>();
   const person = () => session.getState().profile?.id;
   const refresh = () => {
@@ -63,7 +62,7 @@ export function createResults(storage: ResultStorage, session: SessionStore, now
     read(result) {
       const id = person();
       const stored = id === undefined ? undefined : readResult(storage, id, result);
-      // Another tab has sent the report.
+      // Another tab sent the report.
       if (!stored) refresh();
       return stored;
     },

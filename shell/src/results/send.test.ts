@@ -11,7 +11,10 @@ const offline = new ApiError(0, { code: 'NETWORK' });
 const expired = new ApiError(401, { code: 'NOT_AUTHENTICATED' });
 const refused = new ApiError(409, { code: 'TRAINING_LOCKED' });
 
-/** A portal in which the sessions `ids` wait. `answer` gets each request and throws to refuse it. */
+/**
+ * Queues one result for each of `ids` and starts sending them. `answer` handles each request; throwing makes the request
+ * fail.
+ */
 function waitFor(ids: readonly string[], answer: (sent: { token: string; id: string; seconds: number }) => unknown) {
   const session = createSessionStore(storage, () => undefined);
   session.getState().signedIn('own', profileOf());

@@ -10,19 +10,19 @@ const PAUSE_MAX_MS = 300_000;
 
 interface SendOptions {
   results: ShellResults;
-  /** Calls in the session of the signed-in person. */
+  /** Makes calls in the signed-in person's session. */
   api: Api;
-  /** Returns an API that calls with the token of a launch. */
+  /** Returns an API that uses a launch's token. */
   apiWithToken: (token: string) => Api;
-  /** Fires the event `online`. */
+  /** The window, or a fake in tests: fires the event `online`. */
   page: EventTarget;
   /** Called after the server has accepted a report. */
   onSent: () => void;
 }
 
 /**
- * Sends a report with the token of its launch. If that token has expired, or the person has signed out since, sends the
- * report in the person's own session.
+ * Sends a report with its launch token. If that token expired, or the person signed out meanwhile, sends the report in the
+ * person's own session.
  */
 async function report(
   { api, apiWithToken }: SendOptions,
@@ -40,11 +40,13 @@ async function report(
   }
 }
 
-/** Whether the server would refuse the report again. The player script in contents has the same rule. */
+/** Whether the server would refuse the same report again. The player script inside contents uses the same rule. */
 const isForGood = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
 
-/** Sends each result once. Returns the seconds to wait before the next attempt, or undefined if none is needed. */
+/**
+ * Sends each result once. Returns how many seconds to wait before the next attempt, or undefined if no attempt is needed.
+ */
 async function sendAll(options: SendOptions, signal: AbortSignal): Promise<number | undefined> {
   const { results, onSent } = options;
   let wait: number | undefined;
@@ -66,11 +68,11 @@ async function sendAll(options: SendOptions, signal: AbortSignal): Promise<numbe
   return wait;
 }
 
-/** Sends the waiting results until none remains, with growing pauses. Rejects when `signal` aborts. */
+/** Sends the waiting results until none is left, with growing pauses after failures. Rejects when `signal` aborts. */
 export async function sendResults(options: SendOptions, signal: AbortSignal): Promise<void> {
   for (let failures = 0; options.results.waiting.getState().length > 0; ) {
     const wait = await sendAll(options, signal);
-    // A newer report of the same session may have been stored in the meantime.
+    // A newer report of the same session may have been stored during the sending.
     if (wait === undefined) continue;
     await pause(options.page, Math.max(wait * 1000, Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** failures)), signal);
     failures += 1;

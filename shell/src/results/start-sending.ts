@@ -4,7 +4,7 @@ import { refreshProgress } from '@vr/shared-ui/progress-queries';
 import type { ShellResults } from './results.ts';
 import { sendResults } from './send.ts';
 
-/** A refused launch token does not end the person's session. */
+/** The server's refusal of a launch token does not end the person's session. */
 const apiWithToken = (baseUrl: string) => (token: string) =>
   createApi({ baseUrl, token: () => token, onRefused: () => undefined });
 
@@ -16,7 +16,7 @@ interface Portal {
   baseUrl: string;
 }
 
-/** Sends the waiting results until `signal` aborts, and fetches the person's progress again after each. */
+/** Sends the waiting results until none is left or `signal` aborts. Fetches the person's progress again after each. */
 export async function startSending({ results, api, queries, baseUrl }: Portal, signal: AbortSignal): Promise<void> {
   try {
     await sendResults(

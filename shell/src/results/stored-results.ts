@@ -2,9 +2,9 @@ import { KEPT_RESULT_MAX_CHARS, KEPT_RESULTS_MAX, KEPT_RESULTS_PER_TRAINING } fr
 import { DRAFT_FILES } from '@vr/shared-ui/drafts';
 import type { ReportLaunch, SessionReport, WaitingResult } from '@vr/shared-ui/results';
 
-/** A stored report, with the data needed to send it. */
+/** A stored report, and the data needed to send it. */
 export interface StoredResult {
-  /** When the first report of the session was stored, in milliseconds. */
+  /** When the session's first report was stored, in milliseconds since 1970. */
   at: number;
   userToken: string;
   report: SessionReport;
@@ -30,7 +30,6 @@ function parsed(text: string | null): StoredResult | undefined {
   }
 }
 
-/** Returns the stored result of a session, or undefined if there is none. */
 export const readResult = (storage: ResultStorage, userId: number, result: WaitingResult): StoredResult | undefined =>
   parsed(storage.getItem(keyOf(userId, result)));
 
@@ -52,7 +51,7 @@ export const resultsOf = (storage: ResultStorage, userId: number): WaitingResult
     return sessionId ? [{ trainingId: Number(trainingId), sessionId }] : [];
   });
 
-/** Removes the oldest results until one more fits: first those of the same training, then those of all. */
+/** Removes the oldest results until there is space for one more: first results of the same training, then any. */
 function makeRoom(storage: ResultStorage, { userId, trainingId }: ReportLaunch): void {
   const ofTraining = keysByAge(storage, `${PREFIX}${userId}:${trainingId}:`);
   for (const key of ofTraining.slice(0, Math.max(0, ofTraining.length + 1 - KEPT_RESULTS_PER_TRAINING)))
@@ -61,7 +60,7 @@ function makeRoom(storage: ResultStorage, { userId, trainingId }: ReportLaunch):
   for (const key of all.slice(0, Math.max(0, all.length + 1 - KEPT_RESULTS_MAX))) storage.removeItem(key);
 }
 
-/** Stores the newest report of a session. Stores nothing if the report is too large or the storage is full. */
+/** Stores a session's newest report. Stores nothing if the report is too large or the storage is full. */
 export function storeResult(storage: ResultStorage, launch: ReportLaunch, report: SessionReport, now: number): void {
   const { userId, trainingId, userToken } = launch;
   const result = { trainingId, sessionId: report.id };
@@ -72,23 +71,23 @@ export function storeResult(storage: ResultStorage, launch: ReportLaunch, report
   try {
     storage.setItem(keyOf(userId, result), text);
   } catch {
-    // The storage is full or not allowed. The content also keeps the report in its own storage.
+    // The storage is full or forbidden. The content also keeps the report in its own storage.
   }
 }
 
-/** Removes a report that needs no sending any more, unless a newer one of the same session is stored. */
+/** Removes a report that need not be sent any more, unless a newer report of the same session is stored. */
 export function removeResult(storage: ResultStorage, userId: number, trainingId: number, report: SessionReport): void {
   const result = { trainingId, sessionId: report.id };
   const stored = readResult(storage, userId, result);
   if (stored && JSON.stringify(stored.report) === JSON.stringify(report)) storage.removeItem(keyOf(userId, result));
 }
 
-/** Clears the storage after a person has signed out, except for results that have not been sent (readings 6). */
+/** Clears the storage after a sign-out, except for unsent results (readings 6). */
 export function clearExceptResults(storage: ResultStorage): void {
   for (const key of keysIn(storage)) if (!key.startsWith(PREFIX)) storage.removeItem(key);
 }
 
-/** Clears this browser's data of a person who has signed out, also scroll positions and drafts. Unsent results stay. */
+/** Clears this browser's data after a sign-out, including scroll positions and drafts. Keeps unsent results. */
 export function clearBrowser(page: Window): void {
   clearExceptResults(page.localStorage);
   page.sessionStorage.clear();

@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ShellResults } from './results.ts';
 
-/** Sends the waiting results, with code that is loaded when there are any. If it does not load, tries again when online. */
+/**
+ * Sends waiting results. The code that sends them is loaded only when results are waiting. If that code does not load, tries
+ * again when the browser is online.
+ */
 export function useSendResults(results: ShellResults, baseUrl = ''): void {
   const { api } = usePortal();
   const queries = useQueryClient();

@@ -1,13 +1,13 @@
 import type { ManifestPage, RegistryEntry } from '@vr/shared-api/remote';
 import type { PortalPage } from './pages.ts';
 
-/** The page with this path in any role. It is likely to open, but the person's role is not known yet. */
+/** Returns a page with this path, whatever its role. Used before the person's role is known. */
 export const likelyPage = (registry: readonly RegistryEntry[], path: string): PortalPage | undefined =>
   registry
     .flatMap(({ name, pages }) => pages.map((page) => ({ remote: name, page })))
     .find(({ page }) => page.path === path);
 
-/** The early calls of a page that the tab in the address needs. */
+/** Returns the early calls of a page that the tab in the address needs. */
 export const earlyCalls = ({ early = [] }: Pick<ManifestPage, 'early'>, search: string): string[] => {
   const tab = new URLSearchParams(search).get('tab') ?? '';
   return early.flatMap((one) => {

@@ -4,31 +4,33 @@ import type { PortalRole } from '@vr/shared-api/roles';
 import type { SessionClient } from '@vr/shared-api/session';
 import type { LandingState } from '@vr/shared-ui/navigation';
 
-/** A page, with the name of the remote that draws it. */
+/** A page, and the name of the remote that renders it. */
 export interface PortalPage {
   remote: string;
   page: ManifestPage;
 }
 
-/** The company, whose subscription decides which pages exist, and whose type their titles. Null if unknown or missing. */
+/**
+ * The company. Its subscription decides which pages exist, and its type decides their titles. Null if unknown or missing.
+ */
 export type Subscriber = Pick<SessionClient, 'id' | 'type' | 'masterContentAccess'> | null;
 
 /**
- * Whether a company has subscribed to what a page requires. The platform, and so the super admin, has everything. A
- * company that is not known yet counts as subscribed, so that its pages do not disappear: the server decides.
+ * Whether the company's subscription includes what a page requires. The super admin and the platform itself have everything.
+ * A company that is not loaded yet counts as subscribed, so that its pages do not disappear; the server has the final say.
  */
 function isSubscribed({ requires }: ManifestPage, role: PortalRole, company: Subscriber): boolean {
   if (!requires || role === 'superadmin' || company?.id === PLATFORM_CLIENT_ID) return true;
   return company?.[requires] ?? true;
 }
 
-/** Returns the page with the titles and the icon for the company's type. */
+/** Returns the page with the titles and icon for the company's type. */
 function forCompany(page: ManifestPage, company: Subscriber): ManifestPage {
   const variant = company && page.byCompanyType?.[company.type];
   return variant ? { ...page, ...variant } : page;
 }
 
-/** The pages of a role, in navigation order. If two remotes claim a path, the first remote in the registry gets it. */
+/** Returns the pages of a role in navigation order. If two remotes claim a path, the first one in the registry gets it. */
 export function pagesOf(registry: readonly RegistryEntry[], role: PortalRole, company: Subscriber): PortalPage[] {
   const pages = new Map<string, PortalPage>();
   for (const { name: remote, pages: offered } of registry)
@@ -40,7 +42,7 @@ export function pagesOf(registry: readonly RegistryEntry[], role: PortalRole, co
 
 const COMPANY = '{{company}}';
 
-/** Puts the company's name into titles with the placeholder. Small phones get the short title instead. */
+/** Inserts the company's name into titles that have a placeholder. Small phones get the short title instead. */
 export const withCompanyTitles = (company: string, pages: readonly PortalPage[], smallPhone: boolean): PortalPage[] =>
   pages.map(({ remote, page }) => {
     const title = { ...page.title };
@@ -50,7 +52,7 @@ export const withCompanyTitles = (company: string, pages: readonly PortalPage[],
     return { remote, page: { ...page, title } };
   });
 
-/** The main purpose of each role. After signing in, people land on the page that serves it. */
+/** The main purpose of each role. People land on the page that serves it after signing in. */
 const LANDINGS: Record<PortalRole, PagePurpose> = {
   superadmin: 'trainings',
   admin: 'company',
@@ -59,25 +61,26 @@ const LANDINGS: Record<PortalRole, PagePurpose> = {
   learner: 'catalog',
 };
 
-/** The addresses that lead to the landing page: the root of the portal, and the sign-in screen. */
+/** The addresses that redirect to the landing page: the portal's root and the sign-in screen. */
 const LANDING_PATHS = ['/', '/login'];
 
-/** The page on which the people of a role land: the one for their main purpose, else the first page. */
+/** Returns the page where people of a role land: the one for the role's main purpose, else the first page. */
 export const landingPage = (pages: readonly PortalPage[], role: PortalRole): PortalPage | undefined =>
   pages.find(({ page }) => page.serves === LANDINGS[role]) ?? pages[0];
 
-/** The page that a path opens: its own page, else the one to which it redirects. */
+/** Returns the page that a path opens: the page with that path, else the page to which the path redirects. */
 export const openedPage = (pages: readonly PortalPage[], path: string, role: PortalRole): PortalPage | undefined =>
   pages.find(({ page }) => page.path === path) ?? (LANDING_PATHS.includes(path) ? landingPage(pages, role) : pages[0]);
 
-/** The history state of the sign-in screen: the address that the person came from. */
+/** The sign-in screen's history state: the address that the person wanted to open. */
 export interface ReturnState {
   from?: { pathname: string; search: string; hash: string; state: unknown };
 }
 
 /**
- * Returns the redirect of an address without a page: the page that the person wanted before signing in, with its state, if
- * their role has that page; from `LANDING_PATHS`, the landing page; else the first page of the role (spec §2 Application start).
+ * Returns the redirect for an address without a page. First choice: the page that the person wanted before signing in, with
+ * its state, if their role has that page. Otherwise the landing page for `LANDING_PATHS`, and the role's first page for any
+ * other address (spec §2 Application start).
  */
 export function redirectTarget(
   pages: readonly PortalPage[],

@@ -24,7 +24,7 @@ import sheet, * as styles from './satisfaction.css';
 import { satisfactionSchema } from './schema.ts';
 
 interface Answer {
-  /** 0 until a star is chosen. */
+  /** 0 until the person chooses a star. */
   rating: number;
   comment: string;
 }
@@ -64,7 +64,7 @@ function Unavailable({ why }: { why: string }) {
 
 interface SurveyProps {
   trainingId: number;
-  /** The number of stars that the person gave before the survey opened. */
+  /** The number of stars chosen before the survey opened. */
   given: number | undefined;
   onClose: () => void;
 }
@@ -86,7 +86,7 @@ function Survey({ trainingId, given, onClose }: SurveyProps) {
       return false;
     }
     notify({ kind: 'success', text: t('survey.sent') });
-    // The notification that asked for the rating now counts as read.
+    // The server now counts the notification that asked for the rating as read.
     void invalidate(cache, countUnreadNotifications);
     return true;
   };

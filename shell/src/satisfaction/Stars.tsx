@@ -7,7 +7,10 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './satisfaction.css';
 
-/** The field `rating` of a form as a row of stars. Its value is 0 until a star is chosen, here or before (`given`). */
+/**
+ * The form field `rating` as a row of stars. Its value is 0 until a star is chosen. `given`: the stars chosen before the
+ * form opened.
+ */
 export function Stars({ given }: { given: number | undefined }) {
   const { t } = useTranslation('shell');
   const [{ value }, { error, touched }, { setValue }] = useField<number>('rating');
@@ -16,13 +19,13 @@ export function Stars({ given }: { given: number | undefined }) {
   const id = useId();
   const bad = touched && error !== undefined;
 
-  // Moves the focus here after a refused attempt, as `FormField` does.
+  // After a refused attempt to send, moves the focus to the stars, as `FormField` does for other fields.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an attempt to send has ended
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting && bad) first.current?.focus();
   }, [submitCount, isSubmitting]);
 
-  // Set like an input and not as the initial value, so that it replaces the stars of a draft and is saved in the draft.
+  // Sets `given` as typed input, not as the initial value, so that it replaces a draft's stars and is saved in the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
   useEffect(() => {
     if (given !== undefined) void setValue(given);

@@ -14,25 +14,23 @@ interface TypedField {
   label: string;
   suggested?: string;
   max?: number;
-  /** Returns the message for an invalid value; false for a valid one. */
+  /** Returns the message for an invalid value, or false for a valid one. */
   problemOf(value: string): string | false;
   input: InputProps;
 }
 
 interface ConfirmFormProps {
   title: string;
-  /** Explains the action. */
   children: ReactNode;
-  /** The label of the button that runs the action. */
   button: string;
   danger?: boolean;
-  /** A field that the person must fill in. */
+  /** A field that must be filled in before the person can confirm. */
   field?: TypedField;
   onConfirm: (typed: string) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks for a confirmation before a change of the person's second factors. */
+/** Asks for confirmation before a change to the person's second factors. */
 export function ConfirmForm({ title, children, button, danger = false, field, onConfirm, onCancel }: ConfirmFormProps) {
   const { t } = useTranslation('secondFactor');
   const [failure, setFailure] = useState<unknown>(null);

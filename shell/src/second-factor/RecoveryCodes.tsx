@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './second-factor.css';
 
-/** Shows new recovery codes, once, and lets the person save them as a file. */
+/** Shows new recovery codes, which cannot be shown again, and lets the person save them as a file. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('secondFactor');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -24,15 +24,15 @@ import { useTexts } from './useTexts.ts';
 
 type Passkey = SecondFactorState['passkeys'][number];
 
-/** The current task of the person; null while the list shows. */
+/** The person's current task; null while the list is shown. */
 type Task =
   | { kind: 'add-totp' | 'add-passkey' | 'renew-codes' }
   | { kind: 'confirm-totp'; uri: string; secret: string }
-  /** Removes this passkey. Without `passkey`, removes the authenticator app. */
+  /** Removes this passkey, or the authenticator app if `passkey` is missing. */
   | { kind: 'remove'; passkey?: Passkey }
   | { kind: 'show-codes'; codes: string[] };
 
-/** The person's second factors: adding and removing them, and the recovery codes. */
+/** Lists the person's second factors, and lets the person add, remove and renew them. */
 export default function SecondFactors() {
   useStyles(sheet);
   const query = useSecondFactor();

@@ -23,11 +23,11 @@ interface SecondStepProps {
   request: SecondFactorRequest;
   /** Signs in with the second factor; rejects if the server refuses. */
   onSignIn: (credentials: Credentials) => Promise<void>;
-  /** Starts the sign-in again. */
+  /** Goes back to the first step of the sign-in. */
   onBack: () => void;
 }
 
-/** The second step of the sign-in, after the password: a code of the app, a passkey, or a recovery code. */
+/** The second step of the sign-in, after the password: a code from the authenticator app, a passkey, or a recovery code. */
 export default withTexts(useTexts, Steps);
 
 function Steps({ request, onSignIn, onBack }: SecondStepProps) {
@@ -45,7 +45,7 @@ function Steps({ request, onSignIn, onBack }: SecondStepProps) {
     passkey: t('step.usePasskey'),
     recovery: t('step.useRecovery'),
   };
-  /** Signs in, or starts again if the person took too long. */
+  /** Signs in. Goes back to the first step if the person took too long. */
   const signIn = async (credentials: Credentials) => {
     try {
       await onSignIn(credentials);
@@ -103,7 +103,7 @@ function CodeForm({ isRecovery, request: { challenge }, onSignIn }: FormProps & 
         {(control) => (
           <TextInput
             {...control}
-            // The only field of the screen, which appears after the person pressed a button.
+            // The screen's only field, shown after the person pressed a button.
             autoFocus
             autoComplete={isRecovery ? 'off' : 'one-time-code'}
             inputMode={isRecovery ? 'text' : 'numeric'}

@@ -11,12 +11,12 @@ import { useSecondFactor } from './useSecondFactor.ts';
 import { useTexts } from './useTexts.ts';
 
 interface SetUpProps {
-  /** Whether the person cannot go on without a second factor. */
+  /** Whether the person cannot continue without a second factor. */
   isRequired: boolean;
   onSignOut: () => Promise<void>;
 }
 
-/** The screen after the sign-in on which people set up a second factor, before the portal opens. */
+/** The screen between the sign-in and the portal where people set up a second factor. */
 export default withTexts(useTexts, Screen);
 
 function Screen({ isRequired, onSignOut }: SetUpProps) {
@@ -25,7 +25,7 @@ function Screen({ isRequired, onSignOut }: SetUpProps) {
   const { api, notify } = usePortal();
   const { data } = useSecondFactor();
   const isOn = data && (data.totp || data.passkeys.length > 0);
-  // The whole portal loads again, now with the rights of a full session.
+  // Reloads the whole portal, now with the rights of a full session.
   const goOn = () => location.reload();
   const postpone = useMutation({
     mutationFn: () => api.call(postponeSecondFactor, {}),

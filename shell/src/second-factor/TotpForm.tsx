@@ -10,15 +10,15 @@ const CODE = new RegExp(TOTP_PATTERN, 'u');
 const withoutSpaces = (typed: string): string => typed.replace(/\s/gu, '');
 
 interface TotpFormProps {
-  /** The URI with the secret, shown as a QR code. */
+  /** The URI that contains the secret, shown as a QR code. */
   uri: string;
-  /** The same secret, to type by hand. */
+  /** The same secret, for typing by hand. */
   secret: string;
   onConfirmed: (recoveryCodes: string[] | null) => void;
   onCancel: () => void;
 }
 
-/** Shows the secret of a new authenticator app, and switches the app on with its first code. */
+/** Shows the secret for a new authenticator app, and activates the app with the first code from it. */
 export function TotpForm({ uri, secret, onConfirmed, onCancel }: TotpFormProps) {
   const { t } = useTranslation('secondFactor');
   const { api } = usePortal();

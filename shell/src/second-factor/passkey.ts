@@ -6,10 +6,10 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 
-/** Whether this browser can make and use passkeys here. It needs https, except on localhost. */
+/** Whether this browser can create and use passkeys here. Requires https, except on localhost. */
 export const hasPasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** Thrown when the person cancels, or the browser has no suitable passkey. */
+/** Thrown when the person cancels, or when the browser has no suitable passkey. */
 export class PasskeyCancelled extends Error {}
 
 const orCancelled = async (answer: Promise<object>): Promise<Record<string, unknown>> => {
@@ -20,10 +20,10 @@ const orCancelled = async (answer: Promise<object>): Promise<Record<string, unkn
   }
 };
 
-/** Creates a passkey with the server's options. */
+/** Creates a passkey with the server's options. Throws {@link PasskeyCancelled}. */
 export const makePasskey = (options: Record<string, unknown>): Promise<Record<string, unknown>> =>
   orCancelled(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }));
 
-/** Answers the server's challenge with one of the person's passkeys. */
+/** Answers the server's challenge with one of the person's passkeys. Throws {@link PasskeyCancelled}. */
 export const answerWithPasskey = (options: Record<string, unknown>): Promise<Record<string, unknown>> =>
   orCancelled(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }));

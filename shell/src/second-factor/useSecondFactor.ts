@@ -6,12 +6,10 @@ import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 
 export type SecondFactorState = ResponseOf<typeof S.getSecondFactor>;
 
-/** The person's second factors. */
 export function useSecondFactor() {
   return useQuery(endpointQuery(getSecondFactor, {}));
 }
 
-/** Returns a function that fetches the second factors again. */
 export function useRefreshSecondFactor(): () => Promise<void> {
   const queries = useQueryClient();
   return () => invalidate(queries, getSecondFactor);

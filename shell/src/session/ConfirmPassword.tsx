@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 
-/** Asks for the person's password again, when a call needs a more recent sign-in. */
+/** Asks for the person's password again when a call needs a more recent sign-in. */
 export default function ConfirmPassword({ onAnswer }: { onAnswer(isConfirmed: boolean): void }) {
   const { t } = useTranslation('shell');
   const { api, lang } = usePortal();

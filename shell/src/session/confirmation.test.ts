@@ -10,7 +10,7 @@ const PASSWORD_NEEDED = new ApiError(409, { code: 'PASSWORD_NEEDED' });
 const TOO_WEAK = new ApiError(409, { code: 'NEEDS_PASSWORD_SIGN_IN' });
 const INPUT = { query: {}, body: { name: 'Welders', userIds: [1] } };
 
-/** An API that returns these answers in turn. The last one repeats. */
+/** A fake API that returns these answers in turn. The last answer repeats. */
 async function start(...answers: unknown[]) {
   const translations = createI18n('en');
   await translations.addNamespace('ui', uiLocales);

@@ -4,18 +4,17 @@ import type { Translations } from '@vr/shared-ui/i18n/create';
 import type { NoticeQueue } from '@vr/shared-ui/Notices';
 import { createStore } from 'zustand/vanilla';
 
-/** The open question for the password. */
 interface Question {
-  /** Closes the question. `isConfirmed` says whether the password was given. */
+  /** Closes the request. `isConfirmed`: whether the person gave the password. */
   answer(isConfirmed: boolean): void;
 }
 
-/** Whether a call may ask for the password: a change or a download. A failed read shows its error in place. */
+/** Whether a call may ask for the password: only changes and downloads do. A failed read shows its error in place. */
 const isAction = ({ method, file }: CalledEndpoint<EndpointSchemas>): boolean => method !== 'GET' || file !== undefined;
 
 /**
- * Asks for the password when the session is too weak for a call. The call waits for the password and is then sent again,
- * so nothing that was typed is lost. If a password cannot confirm the session, a notice says so.
+ * Asks for the password when a call needs a more recent sign-in. The call waits for the password and is then sent again, so
+ * no input is lost. If a password cannot confirm the session, shows a notice.
  */
 export function createConfirmation({ i18n }: Pick<Translations, 'i18n'>, { notify }: Pick<NoticeQueue, 'notify'>) {
   const t = i18n.getFixedT(null, 'ui');
@@ -39,7 +38,7 @@ export function createConfirmation({ i18n }: Pick<Translations, 'i18n'>, { notif
     if (error instanceof ApiError && error.code === 'NEEDS_PASSWORD_SIGN_IN')
       notify({ kind: 'error', text: t('failure.needsPassword') });
     if (!(error instanceof ApiError && error.code === 'PASSWORD_NEEDED')) return false;
-    // Calls that are refused together wait for one answer.
+    // Calls refused at the same time wait for one answer.
     answer ??= ask();
     return answer;
   };

@@ -9,7 +9,7 @@ import { resumeSession, startSession } from './start.ts';
 const profile = (roles: Role[] = []) => profileOf({ roles });
 const company = { id: 2, name: 'Altis', primaryColor: '#0A7D32', secondaryColor: '#F2B705' };
 
-/** A browser with a stored token, and an API that returns a value or throws an error for each path. */
+/** A fake browser with a stored token, and a fake API that returns a value or throws an error for each path. */
 function start(answers: Record<string, unknown>, stored: Record<string, string> = { token: btoa('kept') }) {
   const kept = memoryStorage();
   for (const [key, value] of Object.entries(stored)) kept.setItem(key, value);

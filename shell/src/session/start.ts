@@ -4,10 +4,16 @@ import { getProfile, touchLastConnection } from '@vr/shared-api/contract/users';
 import { isSuperAdmin } from '@vr/shared-api/permissions';
 import type { SessionClient, SessionStore, SignedInProfile } from '@vr/shared-api/session';
 
-/** Fetches the person's company. A failure is silent (readings 5); a refused token ends the session elsewhere. */
+/**
+ * Fetches the person's company. A failure is silent (readings 5); the API client's own handler ends a session with a refused
+ * token.
+ */
 const fetchCompany = (api: Api): Promise<SessionClient | null> => api.call(getCurrentClient, {}).catch(() => null);
 
-/** Runs `load` and fetches the company. The super admin has none (readings 3). */
+/**
+ * Runs `load` while fetching the company, and stores the company in the session. The super admin has no company (readings
+ * 3).
+ */
 async function completeSession<T>(
   api: Api,
   session: SessionStore,
@@ -22,7 +28,7 @@ async function completeSession<T>(
   return loaded;
 }
 
-/** Starts the session of a person who has just signed in. `load` runs while the company is fetched. */
+/** Starts the session of a person who just signed in. `load` runs while the company is fetched. */
 export async function startSession<T>(
   api: Api,
   session: SessionStore,
@@ -34,9 +40,8 @@ export async function startSession<T>(
 }
 
 /**
- * Resumes the session of the stored token. Fetches the profile and the company at the same time, then runs `load`.
- * Returns undefined if nobody is signed in or the token is refused. Throws if the profile cannot be fetched for another
- * reason.
+ * Resumes the stored session. Fetches the profile and the company at the same time, then runs `load`. Returns undefined if
+ * nobody is signed in or the server refuses the token. Throws if the profile cannot be fetched for another reason.
  */
 export async function resumeSession<T>(
   api: Api,

@@ -12,7 +12,7 @@ function Company() {
 
 afterEach(() => void jest.useRealTimers());
 
-/** Renders a portal whose company could not be fetched at the start. */
+/** Renders a portal that could not fetch the company at the start. */
 async function withoutCompany(answer: () => unknown, profile = {}) {
   jest.useFakeTimers();
   const { calls, portal } = await renderInPortal(<p />, { profile });

@@ -7,8 +7,8 @@ const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 300_000;
 
 /**
- * Fetches the person's company in the background if it could not be fetched at the start: after growing pauses, and when
- * the person returns to the page or to the network. The super admin has no company (readings 3).
+ * If the company could not be fetched at the start, fetches it in the background: after growing pauses, and when the person
+ * returns to the page or the network returns. The super admin has no company (readings 3).
  */
 export function useCompanyRepair(): void {
   const { api, session } = usePortal();

@@ -9,7 +9,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 import * as styles from './sign-in.css';
 import { useForm } from './useForm.ts';
 
-/** Signs in with a unique code, which a manager or a headset has shown to the person. */
+/** Signs in with a unique code that a manager or a headset showed to the person. */
 export function CodeForm({ onSignIn }: { onSignIn: (credentials: Credentials) => Promise<void> }) {
   const { t } = useTranslation('shell');
   const { values, set, field, problemsOf, sending, refusal, form } = useForm({
@@ -19,8 +19,7 @@ export function CodeForm({ onSignIn }: { onSignIn: (credentials: Credentials) =>
     send: ({ code }) => onSignIn({ code: normaliseCode(code) }),
   });
   const { length } = normaliseCode(values.code);
-  // A code that is too long is certainly wrong. A short code may not be complete yet, so its error waits for the
-  // attempt.
+  // A code that is too long is wrong for sure. A short one may be incomplete, so its error waits until the form is sent.
   const problem = length > CODE_LENGTH ? 'signIn.codeLong' : problemsOf('code')?.[0];
   const missing = CODE_LENGTH - length;
   return (

@@ -12,7 +12,7 @@ const BOXES = Array.from({ length: CODE_LENGTH }, (_, box) => box);
 
 type Selection = [firstBox: number, lastBox: number];
 
-/** The selected boxes; null while the input does not have the focus. An empty selection grows to the next character. */
+/** The selected boxes; null while the input has no focus. An empty selection is extended to the next character. */
 function useSelectedBoxes(input: RefObject<HTMLInputElement | null>, composing: RefObject<boolean>) {
   const [selected, setSelected] = useState<Selection | null>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useSelectedBoxes(input: RefObject<HTMLInputElement | null>, composing: 
 const selectBox = (field: HTMLInputElement, box: number) =>
   field.setSelectionRange(Math.max(0, box), Math.max(0, box) + 1);
 
-/** Removes everything except letters and digits, and keeps the caret between the same characters. */
+/** Removes everything except letters and digits, and keeps the caret between the same two characters. */
 function stripField(field: HTMLInputElement): void {
   const code = stripCode(field.value);
   if (code === field.value) return;
@@ -42,14 +42,16 @@ function stripField(field: HTMLInputElement): void {
   field.setSelectionRange(caret, caret);
 }
 
-/** Selects the clicked box by its position, because the characters of the input are not where the boxes show them. */
+/**
+ * Selects the clicked box by its position on screen, because the input's own characters are not where the boxes show them.
+ */
 function selectClickedBox({ currentTarget: field, clientX }: MouseEvent<HTMLInputElement>): void {
   if ((field.selectionEnd ?? 0) - (field.selectionStart ?? 0) > 1) return;
   const { left, width } = field.getBoundingClientRect();
   selectBox(field, Math.min(Math.floor(((clientX - left) / width) * CODE_LENGTH), field.value.length));
 }
 
-/** Moves from box to box with the arrows, Home, End and Backspace. `onCode` is called if the key changes the code. */
+/** Moves between boxes with the arrows, Home, End and Backspace. Calls `onCode` if the key changes the code. */
 function handleKey(event: KeyboardEvent<HTMLInputElement>, onCode: (code: string) => void): void {
   const field = event.currentTarget;
   const { value, selectionStart, selectionEnd } = field;
@@ -62,7 +64,7 @@ function handleKey(event: KeyboardEvent<HTMLInputElement>, onCode: (code: string
     event.preventDefault();
     selectBox(field, target);
   } else if (event.key === 'Backspace' && from < value.length) {
-    // Deletes the character and goes to the previous box. The browser would stay here, so the next Backspace would
+    // Deletes the character and selects the previous box. By default, the caret would stay, and the next Backspace would
     // delete the following character.
     event.preventDefault();
     field.value = value.slice(0, from) + value.slice(from + 1);
@@ -72,8 +74,8 @@ function handleKey(event: KeyboardEvent<HTMLInputElement>, onCode: (code: string
 }
 
 /**
- * One transparent input over six boxes that show its characters. Screen readers, phone keyboards, pasting and autofill
- * see a normal field. The input keeps the character of one box selected, so that typing replaces it.
+ * One transparent input over six boxes that show its characters. To screen readers, phone keyboards, pasting and autofill it
+ * is a normal field. One character is always selected, so that typing replaces it.
  */
 export function CodeInput({ value, onCode, status, onChange: _, ...control }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -81,7 +83,7 @@ export function CodeInput({ value, onCode, status, onChange: _, ...control }: Co
   const { selected, clear } = useSelectedBoxes(input, composing);
   const shown = normaliseCode(value);
   const change = (field: HTMLInputElement) => {
-    // The text that an input method is composing must not change before it is complete.
+    // While an input method is composing text, the text must not change.
     if (!composing.current) stripField(field);
     onCode(field.value);
   };

@@ -19,7 +19,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 import { TextInput } from './TextInput.tsx';
 import { useForm } from './useForm.ts';
 
-/** The screen on which a new super admin creates their account. A link opens it. */
+/** The screen where a new super admin creates their account, opened from the link in a mail. */
 export default withTexts(useAccountTexts, LoadedScreen);
 
 function LoadedScreen({ linkKey }: { linkKey: string }) {
@@ -52,7 +52,7 @@ function LoadedScreen({ linkKey }: { linkKey: string }) {
   );
 }
 
-/** The form, and whether the key of the link has expired or was used before. */
+/** The form's state and fields, and whether the link's key has expired or been used. */
 function useSuperAdminForm(key: string) {
   const { api, lang, session } = usePortal();
   const navigate = useNavigate();
@@ -73,9 +73,9 @@ function useSuperAdminForm(key: string) {
         if (!isRefusedAs(error, 'SUPER_ADMIN_LINK_EXPIRED')) throw error;
         return setExpired(true);
       }
-      // Ends the session of anyone else in this browser.
+      // Ends any other person's session in this browser.
       session.getState().ended(null);
-      // Replaces this address in the history, because its key works only once.
+      // Replaces this address in the history, because the link's key works only once.
       navigate('/', { replace: true, state: flashState('account-created', 'success') });
     },
   });

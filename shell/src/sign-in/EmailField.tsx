@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { TextInput } from './TextInput.tsx';
 
 interface EmailFieldProps extends Pick<FieldProps, 'name' | 'value' | 'onChange'> {
-  /** The key of the message for the address. */
+  /** The text key of the message for an invalid address. */
   problem: string | undefined;
   autoFocus?: boolean;
 }
 
-/** The messages of the form for a super admin are in the namespace `account`. */
+/** The form for a super admin has its messages in the namespace `account`. */
 const NAMESPACES = ['shell', 'account'];
 
-/** The e-mail address of an account. */
 export function EmailField({ problem, autoFocus = false, ...value }: EmailFieldProps) {
   const { t } = useTranslation('shell');
   return (

@@ -16,13 +16,13 @@ import * as styles from './sign-in.css';
 
 interface EmailLinkProps {
   linkKey: string;
-  /** Whether the link restores the old address; otherwise it confirms the new one. */
+  /** True: the link restores the old address. False: it confirms the new one. */
   undo: boolean;
 }
 
 /**
- * The screen for the links in mails about a change of address. It works signed in or out. The key is sent only when the
- * person presses a button, because mail scanners open links too.
+ * The screen for links in mails about a change of e-mail address. Works signed in or out. Sends the key only when the person
+ * presses a button, because mail scanners open links too.
  */
 export default withTexts(useAccountTexts, LoadedLink);
 
@@ -55,7 +55,7 @@ function LoadedLink({ linkKey, undo }: EmailLinkProps) {
         </form>
       )}
       {(confirmed || problem) && (
-        // Loads the page again, because the profile of a person who is signed in has changed.
+        // A full page load, because the profile of a signed-in person has changed.
         <a className={controls.button} href="/">
           {t('link.toPortal')}
         </a>
@@ -64,7 +64,7 @@ function LoadedLink({ linkKey, undo }: EmailLinkProps) {
   );
 }
 
-/** Sends the key. An undone change leads to the screen for a new password. */
+/** Sends the link's key. After undoing a change, opens the screen for setting a new password. */
 function useLink({ linkKey, undo }: EmailLinkProps) {
   const { api } = usePortal();
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ function useLink({ linkKey, undo }: EmailLinkProps) {
     try {
       if (undo) {
         const { resetKey } = await api.call(undoEmailChange, { body });
-        // Replaces this address in the history, because its key works only once.
+        // Replaces this address in the history, because the link's key works only once.
         navigate(`/reset-password?key=${resetKey}`, { replace: true });
       } else setConfirmed((await api.call(confirmEmailChange, { body })).email);
     } catch (error) {

@@ -6,11 +6,11 @@ import * as styles from './sign-in.css';
 
 interface ForgotLinkProps {
   label: string;
-  /** The address that the dialog opens with. */
+  /** The e-mail address with which the dialog starts. */
   email?: string;
 }
 
-/** Opens the dialog for a forgotten password. The dialog's code is loaded on the first click. */
+/** Opens the dialog for a forgotten password. Loads the dialog's code on the first click. */
 export function ForgotLink({ label, email = '' }: ForgotLinkProps) {
   const { t } = useTranslation('shell');
   const { notify } = usePortal();

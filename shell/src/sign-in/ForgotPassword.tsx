@@ -15,13 +15,13 @@ import { useForm } from './useForm.ts';
 export interface ForgotPasswordProps {
   open: boolean;
   onClose: () => void;
-  /** The address that the dialog opens with. */
+  /** The e-mail address with which the dialog starts. */
   email: string;
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Sends a mail with a link to set a new password. */
+/** Lets the person request a mail with a link to set a new password. */
 export function ForgotPassword({ open, onClose, email: startEmail }: ForgotPasswordProps) {
   const { t } = useTranslation('shell');
   const { api, lang, notify } = usePortal();

@@ -13,16 +13,16 @@ import sheet, * as styles from './sign-in.css';
 const SCENE = new URL('./scene.svg', import.meta.url).href;
 
 interface FrameProps {
-  /** The page's name in the title of the browser tab. */
+  /** The page's name in the browser tab's title. */
   page: string;
   title: string;
   lead: string;
-  /** Whether the screen is for members, who get help from their admins. True by default. */
+  /** Whether the screen is for members, who are told to ask their admins for help. True by default. */
   isForMembers?: boolean;
   children: ReactNode;
 }
 
-/** The frame of the screens of signed-out people: the platform's scene, the language, and where to get help. */
+/** The frame of all signed-out screens: the platform's illustration, the language menu, and a note about getting help. */
 export function Frame({ page, title, lead, isForMembers = true, children }: FrameProps) {
   useStyles(sheet);
   useStyles(controls);

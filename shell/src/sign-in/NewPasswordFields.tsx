@@ -8,12 +8,11 @@ type Name = 'password' | 'confirmation';
 
 interface NewPasswordFieldsProps {
   field: (name: Name) => Pick<FieldProps, 'name' | 'value' | 'onChange'>;
-  /** The keys of the messages for a field. */
+  /** The text keys of a field's messages. */
   problemsOf: (name: Name) => string[] | undefined;
   password: string;
 }
 
-/** A new password with the rules that it must meet, and the same password again. */
 export function NewPasswordFields({ field, problemsOf, password }: NewPasswordFieldsProps) {
   const { t } = useTranslation('account');
   const messageOf = (key: string) => t(key, { min: PASSWORD_MIN });

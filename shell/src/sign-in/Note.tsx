@@ -11,7 +11,7 @@ const TONES: Partial<Record<Notice['kind'], string>> = {
 
 interface NoteProps {
   kind: Notice['kind'];
-  /** How screen readers announce the note. Omitted if a notice with the same text is announced. */
+  /** How screen readers announce the note. Omit it if a notice announces the same text. */
   role?: 'status' | 'alert';
   children: ReactNode;
 }

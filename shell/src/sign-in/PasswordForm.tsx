@@ -8,7 +8,7 @@ import { RefusalText } from './RefusalText.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useForm } from './useForm.ts';
 
-/** Signs in with e-mail address and password. A refusal shows below the fields, which keep their values. */
+/** Signs in with e-mail address and password. A refusal is shown below the fields, which keep their values. */
 export function PasswordForm({ onSignIn }: { onSignIn: (credentials: Credentials) => Promise<void> }) {
   const { t } = useTranslation('shell');
   const { values, field, problemsOf, sending, refusal, form } = useForm({

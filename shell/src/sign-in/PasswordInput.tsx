@@ -9,7 +9,6 @@ interface PasswordInputProps extends FieldControl {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password input with a button that shows the password. */
 export function PasswordInput(control: PasswordInputProps) {
   const { t } = useTranslation('shell');
   const [shown, setShown] = useState(false);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { brokenRules, PASSWORD_RULE_NAMES, type PasswordRule } from './password-rules.ts';
 import * as styles from './sign-in.css';
 
-/** The rules of a new password. Each rule that the password meets has a tick. */
+/** Lists the rules for a new password, with a tick for each rule that the password meets. */
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation('account');
   const broken = brokenRules(password);

@@ -8,11 +8,11 @@ import * as styles from './sign-in.css';
 
 interface RefusalTextProps {
   refusal: Refusal | null;
-  /** The text for a 401. Without it, a 401 shows the text of an unexpected failure. */
+  /** The text for status 401. Without it, a 401 shows the text for unexpected failures. */
   wrong?: string;
 }
 
-/** Shows why the server has refused a call; screen readers announce it once. */
+/** Shows why the server refused a call. Screen readers announce the text once. */
 export function RefusalText({ refusal, wrong }: RefusalTextProps) {
   const { t } = useTranslation('shell');
   if (refusal?.reason === 'wait') return <Wait key={refusal.until} until={refusal.until} />;
@@ -39,7 +39,7 @@ export function RefusalText({ refusal, wrong }: RefusalTextProps) {
 
 const TICK_MS = 1000;
 
-/** Counts down the time until the next attempt is allowed. */
+/** Counts down until the next attempt is allowed. */
 function Wait({ until }: { until: number }) {
   const { t } = useTranslation('shell');
   const { lang } = usePortal();
@@ -55,7 +55,7 @@ function Wait({ until }: { until: number }) {
     return () => clearInterval(timer);
   }, [until, over]);
   return (
-    // Screen readers announce the wait when it appears and when it is over, but not every tick.
+    // Screen readers announce the wait when it starts and when it is over, but not every second.
     <div role="alert" aria-live={ticking && !over ? 'off' : 'assertive'}>
       <Line icon={Clock3}>
         {over ? t('signIn.waitOver') : t('signIn.wait', { when: formatWait(left / 1000, lang) })}

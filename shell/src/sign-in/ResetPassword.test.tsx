@@ -25,7 +25,6 @@ const renderScreen = (answer: Answer) =>
 const password = () => screen.getByLabelText<HTMLInputElement>('New password');
 const confirmation = () => screen.getByLabelText<HTMLInputElement>('Confirm the new password');
 const save = () => screen.getByRole('button', { name: 'Save' });
-/** The rules that have a tick. */
 const keptRules = () =>
   screen
     .getAllByRole('listitem')
@@ -111,7 +110,7 @@ test('the button is busy while the password is being saved, it is saved only onc
   expect(save().getAttribute('aria-busy')).toBe('true');
   await page.person.click(save());
   expect(page.calls.length).toBe(1);
-  // A browser blurs a button that becomes disabled.
+  // A browser blurs a button when it becomes disabled.
   act(() => save().blur());
   resolve(new ApiError(429, { code: 'TOO_MANY_REQUESTS', retryAfter: 1800 }));
   await waitFor(() =>

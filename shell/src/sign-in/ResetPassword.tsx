@@ -18,7 +18,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 import * as styles from './sign-in.css';
 import { useForm } from './useForm.ts';
 
-/** The screen for the link in a reset mail, to set a new password. It works signed in or out. */
+/** The screen for the link in a reset mail, where the person sets a new password. Works signed in or out. */
 export default withTexts(useAccountTexts, LoadedScreen);
 
 function LoadedScreen({ linkKey }: { linkKey: string }) {
@@ -49,7 +49,7 @@ function LoadedScreen({ linkKey }: { linkKey: string }) {
   );
 }
 
-/** The form, and whether the key of the link has expired or was used before. */
+/** The form's state and fields, and whether the link's key has expired or been used. */
 function useResetForm(linkKey: string) {
   const { api, session } = usePortal();
   const navigate = useNavigate();
@@ -66,9 +66,9 @@ function useResetForm(linkKey: string) {
         if (!isRefusedAs(error, 'RESET_LINK_EXPIRED')) throw error;
         return setExpired(true);
       }
-      // The server has ended every session of the person. A session of someone else in this browser ends too.
+      // The server has ended all sessions of the person. This also ends any other person's session in this browser.
       session.getState().ended(null);
-      // Replaces this address in the history, because its key works only once.
+      // Replaces this address in the history, because the link's key works only once.
       navigate('/', { replace: true, state: flashState('password-changed', 'success') });
     },
   });

@@ -14,7 +14,7 @@ import * as styles from './sign-in.css';
 interface SignInProps {
   /** Signs in and loads the portal; rejects if the server refuses. */
   onSignIn: (credentials: Credentials) => Promise<void>;
-  /** The message of the navigation that led here. */
+  /** The flash message of the navigation to this screen. */
   flash: Flash | null;
 }
 

@@ -8,7 +8,7 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** The button that sends a form. It looks like antd's (decision 24). While the form is being sent, it shows a spinner. */
+/** A form's submit button, styled like antd's (decision 24). Shows a spinner while `sending`. */
 export function SubmitButton({ sending, disabled = false, children }: SubmitButtonProps) {
   return (
     <button

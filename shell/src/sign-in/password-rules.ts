@@ -2,7 +2,7 @@ import { PASSWORD_RULES } from '@vr/shared-api/limits';
 
 export type PasswordRule = keyof typeof PASSWORD_RULES;
 
-/** The rules of a new password, in the order in which the screen lists them. */
+/** The rules for a new password, in the order shown on screen. */
 export const PASSWORD_RULE_NAMES = Object.keys(PASSWORD_RULES) as PasswordRule[];
 
 /** Returns the rules that a new password breaks. */

@@ -1,13 +1,12 @@
 import { ApiError } from '@vr/shared-api/client';
 
-/** Why a call of a signed-out person failed (spec §8). */
+/** Why a call made while signed out failed (spec §8). */
 export type Refusal =
   | { reason: 'wrong' | 'ended' | 'disabled' | 'offline' }
-  /** The time until which to wait, in milliseconds of the browser's clock. */
+  /** `until`: the end of the wait, in milliseconds of the browser's clock. */
   | { reason: 'wait'; until: number }
   | { reason: 'other'; traceId?: string };
 
-/** Returns why a call has failed. */
 export function refusalOf(error: unknown, now = Date.now()): Refusal {
   if (!(error instanceof ApiError)) return { reason: 'other' };
   if (error.status === 401) return { reason: 'wrong' };

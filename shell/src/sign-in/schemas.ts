@@ -1,4 +1,4 @@
-/** The schemas of the forms for signed-out people. Each message is the key of a text. */
+/** The form schemas of the signed-out screens. Each message is a text key. */
 import { CODE_LENGTH, PASSWORD_RULES } from '@vr/shared-api/limits';
 import { emailSchema } from '@vr/shared-ui/email-schema';
 import { nameSchema } from '@vr/shared-ui/name-schema';
@@ -16,7 +16,7 @@ const RULE_MESSAGES: Record<PasswordRule, string> = {
 
 const email = emailSchema('signIn.emailRequired', 'signIn.emailInvalid', 'signIn.emailMailbox');
 
-/** One message per broken rule, so that the form can list them all. */
+/** One message per broken rule, so that the form can list all of them. */
 const newPassword = PASSWORD_RULE_NAMES.reduce(
   (schema, rule) => schema.matches(PASSWORD_RULES[rule], { message: RULE_MESSAGES[rule], excludeEmptyString: true }),
   string().required('resetPassword.passwordMissing'),
@@ -31,7 +31,7 @@ export const SCHEMAS = {
   code: object({
     code: string().transform(stripCode).min(CODE_LENGTH, 'signIn.codeShort').max(CODE_LENGTH, 'signIn.codeLong'),
   }),
-  /** A code of the app, or a recovery code. */
+  /** A code from the authenticator app, or a recovery code. */
   secondStep: object({ code: string().trim().required('step.codeMissing') }),
   passkey: object(),
   forgottenPassword: object({ email }),
@@ -45,7 +45,7 @@ export const SCHEMAS = {
   }),
 };
 
-/** Returns the messages of each invalid field, in the order of its rules. */
+/** Returns the messages of each invalid field, in the order of the schema's rules. */
 export function problemsIn(schema: AnyObjectSchema, values: object): Partial<Record<string, string[]>> {
   try {
     schema.validateSync(values, { abortEarly: false });

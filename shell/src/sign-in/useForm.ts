@@ -9,13 +9,13 @@ interface FormOptions<Name extends string> {
   schema: keyof Schemas['SCHEMAS'];
   /** The initial values, in the order of the fields on screen. */
   initial: Record<Name, string>;
-  /** The error codes that refuse a field's value. The message with the given key shows until the value changes. */
+  /** The error codes about a field's value. The message with the given key is shown until that value changes. */
   refusals?: Partial<Record<ApiError['code'], readonly [field: NoInfer<Name>, message: string]>>;
-  /** Sends the values. An error is a refusal. */
+  /** Sends the values. A thrown error counts as a refusal. */
   send: (values: Record<Name, string>) => Promise<void>;
 }
 
-/** The schemas once they are loaded, and a function that loads them. */
+/** The schemas, once loaded, and the function that loads them. */
 function useSchemas() {
   const [schemas, setSchemas] = useState<Schemas>();
   const load = async () => {
@@ -26,7 +26,10 @@ function useSchemas() {
   return { schemas, load };
 }
 
-/** Restores the focus after sending, because a disabled button loses it. Returns a function that remembers the focus. */
+/**
+ * Restores the focus after sending, because a button loses it when it becomes disabled. Returns a function that stores the
+ * focused element.
+ */
 function useFocusAfterSending(sending: boolean): () => void {
   const focused = useRef<Element>(null);
   useEffect(() => {
@@ -39,9 +42,9 @@ function useFocusAfterSending(sending: boolean): () => void {
 }
 
 /**
- * The state of a small form. Problems show after the first attempt to send it, which moves the focus to the first field
- * with a problem. The screens of signed-out people use this hook instead of Formik, to load less script (decision 3).
- * The schemas with their library are loaded when the form first gets the focus.
+ * The state of a small form. The first attempt to send the form shows all problems and focuses the first invalid field. The
+ * signed-out screens use this hook instead of Formik, to load less script (decision 3). The schemas and their library are
+ * loaded when the form first gets the focus.
  */
 export function useForm<Name extends string>({ schema, initial, refusals = {}, send }: FormOptions<Name>) {
   const [values, setValues] = useState(initial);
@@ -63,7 +66,7 @@ export function useForm<Name extends string>({ schema, initial, refusals = {}, s
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // In React's tree the form of a dialog is inside the form that has opened it, so its event would bubble there.
+    // In React's tree, a dialog's form is inside the form that opened the dialog, so its event would bubble to that form.
     event.stopPropagation();
     if (sending) return;
     const { elements } = event.currentTarget;
@@ -104,13 +107,13 @@ export function useForm<Name extends string>({ schema, initial, refusals = {}, s
     values,
     set,
     sending,
-    /** Why the last attempt failed; null if a field shows it. */
+    /** Why the last attempt failed; null if a field shows the reason. */
     refusal,
     form: {
       noValidate: true,
       onSubmit,
       onFocus: () => {
-        // A failure shows when the person sends the form, which loads the schemas again.
+        // Ignores the failure: sending the form loads the schemas again and shows any failure.
         if (!schemas) load().catch(() => undefined);
       },
     },
@@ -119,7 +122,7 @@ export function useForm<Name extends string>({ schema, initial, refusals = {}, s
       value: values[name],
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(name, target.value),
     }),
-    /** The keys of the messages for a field; undefined until the first attempt to send the form. */
+    /** The text keys of a field's messages; undefined until the first attempt to send the form. */
     problemsOf: (name: Name): string[] | undefined => problems[name],
   };
 }

@@ -20,7 +20,7 @@ test.each(['/reset-password', '/reset-password?key=', '/confirm-email'])(
     expect(notices).toStrictEqual([{ kind: 'error', text: expect.stringMatching(/^Server error/u) }]);
     expect(screen.getByText(/^Server error/u)).toBeTruthy();
     expect(address()).toBe('/login');
-    // Otherwise a reload or Back would show it again.
+    // Otherwise a reload or Back would show the message again.
     expect(JSON.stringify(historyState())).not.toContain('reset-link-incomplete');
   },
 );

@@ -9,16 +9,19 @@ import { mailLink, SecondStep, SignIn, Verification } from './load-portal.ts';
 
 interface SignedOutProps {
   loadingScreenGone: boolean;
-  /** Signs in, then loads the portal at a path. Resolves to the request for a second factor if the person has one. */
+  /** Signs in, then loads the page at `path`. Resolves to the request for a second factor if the person must give one. */
   onSignIn: (credentials: Credentials, path: string) => Promise<SecondFactorRequest | undefined>;
 }
 
 interface ScreenProps extends SignedOutProps {
-  /** The portal of the person who is signed in. */
+  /** The signed-in person's portal. */
   children: ReactNode;
 }
 
-/** The portal, or the sign-in if nobody is signed in. One-time links and certificates always have their own screens. */
+/**
+ * Shows the portal, or the sign-in screen if nobody is signed in. One-time links and certificate checks have their own
+ * screens in both cases.
+ */
 export function Screen({ loadingScreenGone, onSignIn, children }: ScreenProps) {
   const location = useLocation();
   const verified = verifiedNumber(location);
@@ -41,7 +44,7 @@ function FlashNotice({ loadingScreenGone }: { loadingScreenGone: boolean }) {
   return null;
 }
 
-/** The sign-in screen at every path. After the sign-in the person returns to the path that they came from. */
+/** The sign-in screen, shown at every path. After signing in, the person returns to the path that they wanted to open. */
 function SignedOut({ loadingScreenGone, onSignIn }: SignedOutProps) {
   const { pathname, search, hash, state } = useLocation();
   const flash = useFlash(loadingScreenGone);

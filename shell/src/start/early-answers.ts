@@ -1,6 +1,6 @@
-/** The answers of the GET calls that the script in the portal's HTML (early.ts) has made, by path and query. */
+/** The replies to the GET calls of the script in the portal's HTML (early.ts), by path and query. */
 export interface EarlyAnswers {
-  /** The token that the calls were made with. */
+  /** The token with which the calls were made. */
   token: string;
   answers: Record<string, Promise<Response>>;
 }
@@ -11,10 +11,12 @@ declare global {
   }
 }
 
-/** After this time an early answer may be out of date, in milliseconds. */
+/** Milliseconds after which an early reply may be out of date. */
 const VALID_MS = 10_000;
 
-/** Returns a fetch that uses each early answer once. It makes all other calls itself, also if the early call failed. */
+/**
+ * Returns a `fetch` that uses each early reply once. All other calls, and calls whose early call failed, are sent normally.
+ */
 export function fetchWithEarlyAnswers(early: EarlyAnswers | undefined, now: () => number): typeof fetch {
   const validUntil = now() + VALID_MS;
   return (input, init) => {

@@ -1,7 +1,7 @@
 /**
- * The script in the portal's HTML. It gives the loading screen its font and the look of the company of the last visit.
- * For a signed-in person it starts what the first page waits for: its API calls, whose answers the API client takes
- * (early-answers.ts), and its scripts, which otherwise import each other one by one.
+ * The script in the portal's HTML. It gives the loading screen its font and the company's look from the last visit. For a
+ * signed-in person it starts the requests that the first page needs: API calls, whose replies the API client uses
+ * (early-answers.ts), and scripts, which would otherwise load sequentially.
  */
 import { getCurrentClient } from '@vr/shared-api/contract/clients';
 import { pathOf } from '@vr/shared-api/contract/endpoint';
@@ -29,7 +29,7 @@ if (look) {
   const scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   for (const [name, value] of Object.entries(look.variables[scheme]))
     document.documentElement.style.setProperty(name, value);
-  // The loading screen follows this script in the HTML.
+  // The loading screen comes after this script in the HTML.
   const showCompany = () => loadingScreen(document).showCompany(look.name, look.logo);
   document.addEventListener('readystatechange', showCompany, { once: true });
 }
@@ -48,7 +48,7 @@ if (token) {
   const lang = initialLanguage(localStorage, navigator.languages);
   for (const href of [...scripts.files, ...scripts.locales[lang]]) {
     const integrity = scripts.integrity?.[href];
-    // A browser loads a script again if its preload has another CORS mode or hash.
+    // The browser loads a script twice if the preload has a different CORS mode or hash.
     const checked = integrity ? { crossOrigin: 'anonymous', integrity } : {};
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href, ...checked }),

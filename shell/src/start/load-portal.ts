@@ -4,15 +4,15 @@ import { loadable } from '@vr/shared-ui/loadable';
 import type { Remotes } from '../federation/remotes.ts';
 import { openedPage, pagesOf } from '../routes/pages.ts';
 
-/** Longest wait for the first page, in milliseconds; after that the portal shows with the page's skeleton. */
+/** How long to wait for the first page, in milliseconds. After that, the portal shows the page's skeleton. */
 const PAGE_WAIT_MS = 1000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The sign-in screen, which most starts do not need. */
+/** Loaded separately, because most starts do not need the sign-in screen. */
 export const SignIn = loadable(() => import('../sign-in/SignIn.tsx'));
 
-/** The second step of the sign-in, of people who have a second factor. */
+/** Loaded only for people with a second factor. */
 export const SecondStep = loadable(() => import('../second-factor/SecondStep.tsx'));
 
 const ResetPassword = loadable(() => import('../sign-in/ResetPassword.tsx'));
@@ -21,10 +21,9 @@ const EmailLink = loadable(() => import('../sign-in/EmailLink.tsx'));
 
 const CreateSuperAdmin = loadable(() => import('../sign-in/CreateSuperAdmin.tsx'));
 
-/** The page that verifies a certificate by its number. */
 export const Verification = loadable(() => import('../verification/Verification.tsx'));
 
-/** The screens that open from links with a key, by path. */
+/** The screens for links with a key, by path. */
 const LINK_SCREENS = {
   'reset-password': ResetPassword,
   'confirm-email': EmailLink,
@@ -32,7 +31,7 @@ const LINK_SCREENS = {
   'super-admin': CreateSuperAdmin,
 };
 
-/** Returns the screen and the key of a link that works once, or null for any other address. */
+/** Returns the screen and the key of a one-time link, or null for any other address. */
 export function mailLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const path = pathname.replace(/^\/|\/$/gu, '');
   if (!Object.hasOwn(LINK_SCREENS, path)) return null;
@@ -43,15 +42,14 @@ export function mailLink({ pathname, search }: Pick<Location, 'pathname' | 'sear
   };
 }
 
-/** Loads the screens of signed-in people. */
 export const loadSignedIn = () => import('../SignedIn.tsx');
 
-/** The loaded screens, with the token of the session that they were loaded for. */
+/** The loaded screens. `token`: the session for which they were loaded. */
 export type LoadedPortal = { token: string } & Awaited<ReturnType<typeof loadSignedIn>>;
 
 /**
- * Loads the screens of the signed-in person, and the page at `path` if it loads soon, so that both show at the same
- * time. If the page fails, its failure shows in its place. Returns undefined if nobody is signed in.
+ * Loads the signed-in person's screens and the page at `path`. Waits up to PAGE_WAIT_MS for the page, so that both show at
+ * the same time. If the page fails, the failure is shown in its place. Returns undefined if nobody is signed in.
  */
 export async function loadPortal(
   { registry }: PortalConfig,

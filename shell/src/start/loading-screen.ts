@@ -1,8 +1,8 @@
 const LEAVING_MS = 180;
 
 /**
- * Returns the screen that covers the portal while it loads. It is part of the HTML, so it shows before any script runs. The
- * portal below it is inert until the screen is hidden.
+ * Returns the functions of the screen that covers the portal while it loads. The screen is part of the HTML, so it shows
+ * before any script runs. Until it is hidden, the portal below it is inert.
  */
 export function loadingScreen(page: Document) {
   const screen = page.getElementById('loading-screen');
@@ -14,14 +14,14 @@ export function loadingScreen(page: Document) {
     if (element) element.textContent = text;
   };
   return {
-    /** Sets the line below the name and the text of a slow start, in the person's language. */
+    /** Sets the line below the name and the text shown on a slow start. */
     setTexts({ line, slow, reload }: { line: string; slow: string; reload: string }): void {
       setText('.start-line', line);
       setText('.start-slow span', slow);
       setText('.start-slow a', reload);
       screen.querySelector('a')?.setAttribute('href', page.location.href);
     },
-    /** Shows the name and logo of a company instead of the platform's. */
+    /** Replaces the platform's name and logo with the company's. */
     showCompany(name: string, logo: string | null): void {
       setText('.start-name', name);
       const image = screen.querySelector('img');
@@ -29,7 +29,7 @@ export function loadingScreen(page: Document) {
       image.src = logo;
       image.hidden = false;
     },
-    /** Uncovers the portal, at the earliest `minimumMs` milliseconds after the page was requested. */
+    /** Hides the screen, but not before `minimumMs` milliseconds have passed since the page was requested. */
     async hide(minimumMs: number): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, minimumMs - performance.now())));
       root.inert = false;

@@ -9,8 +9,8 @@ function lookOf({ name, logo, primaryColor, secondaryColor }: SessionClient): Co
 }
 
 /**
- * Stores the look of the session's company for the next start, each time it changes, and deletes it when the session
- * ends. A company that could not be fetched keeps the look of the last visit.
+ * Stores the company's look for the next start whenever it changes. Deletes it when the session ends. If the company could
+ * not be fetched, keeps the stored look.
  */
 export function rememberCompany(session: SessionStore, storage: Pick<Storage, 'setItem' | 'removeItem'>): void {
   session.subscribe(({ token, client }, before) => {

@@ -12,7 +12,7 @@ import type { ShellResults } from '../results/results.ts';
 import type { Confirmation } from '../session/confirmation.ts';
 import type { ShellUploads } from '../uploads/uploads.ts';
 
-/** The services of a portal, created once when it starts. */
+/** The portal's services, created once at the start. */
 export interface PortalServices {
   config: PortalConfig;
   session: SessionStore;
@@ -24,7 +24,6 @@ export interface PortalServices {
   report: ReportError;
   connection: Portal['connection'];
   activeNotification: Portal['activeNotification'];
-  /** The dialog that a remote has asked for. */
   dialogRequest: StoreApi<DialogRequest | null>;
   uploads: ShellUploads;
   results: ShellResults;

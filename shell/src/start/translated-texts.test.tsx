@@ -10,7 +10,10 @@ interface Shown {
   order?: readonly string[];
 }
 
-/** The kinds of texts that translators break: next to an element that comes and goes, with a number, and reordered. */
+/**
+ * The texts that a browser's page translation can break: beside an element that appears and disappears, containing a number,
+ * and reordered.
+ */
 function Sample({ count = 1, failed = false, order = ['a', 'b'] }: Shown) {
   return (
     <p>
@@ -27,7 +30,7 @@ function Sample({ count = 1, failed = false, order = ['a', 'b'] }: Shown) {
   );
 }
 
-/** Replaces a text node as translators do. */
+/** Replaces a text node in the way that a browser's page translation does. */
 type Replace = (text: Text, font: Element) => void;
 const WAYS: Record<string, Replace> = {
   'in one step': (text, font) => text.replaceWith(font),
@@ -45,7 +48,7 @@ const textsBelow = (node: Node): Text[] =>
   [...node.childNodes].flatMap((child) =>
     child.nodeName === 'FONT' ? [] : child.nodeType === Node.TEXT_NODE ? [child as Text] : textsBelow(child),
   );
-/** Translates what is not yet translated. */
+/** Translates all texts that are not translated yet. */
 const translate = (replace: Replace) =>
   act(async () => {
     for (const text of textsBelow(host).filter(({ data }) => data.trim())) {

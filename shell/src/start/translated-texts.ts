@@ -5,7 +5,7 @@
  * also affect the pages that embed the portal.
  */
 
-/** The element that shows the translation of a text node, and the original text. */
+/** The element that shows a text node's translation, and the original text. */
 interface Translation {
   shown: ChildNode;
   original: string;
@@ -14,7 +14,7 @@ interface Translation {
 const isText = (node: Node | null | undefined): node is Text => node?.nodeType === Node.TEXT_NODE;
 const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT';
 
-/** Keeps React's text nodes below a node in place while the browser translates them. Returns a function that ends this. */
+/** Keeps React's text nodes below `root` in place while the browser translates them. Returns a function that stops this. */
 export function keepTexts(root: Node): () => void {
   const translations = new WeakMap<Text, Translation>();
   const texts = new WeakMap<Node, Text>();
@@ -22,7 +22,7 @@ export function keepTexts(root: Node): () => void {
   function translate(text: Text, shown: ChildNode): void {
     translations.set(text, { shown, original: text.data });
     texts.set(shown, text);
-    // Some translators move the text node into their element.
+    // Some browsers move the text node into the element with the translation.
     if (shown.contains(text)) text.replaceWith(text.cloneNode());
     shown.before(text);
     text.data = '';
@@ -34,13 +34,16 @@ export function keepTexts(root: Node): () => void {
     shown.remove();
   }
 
-  /** Finds the element that a translator put in place of a text. React never replaces a node, and never makes a `<font>`. */
+  /**
+   * Finds the element with which page translation replaced a text node. React never replaces a node, and never creates a
+   * `<font>`.
+   */
   function standIn(text: Text, { addedNodes, previousSibling, nextSibling }: MutationRecord): ChildNode | undefined {
     if (!text.data.trim()) return undefined;
     const candidates = [addedNodes.length === 1 ? addedNodes[0] : undefined, previousSibling, nextSibling];
     const shown = candidates.find((node, index) => node instanceof Element && (index === 0 || isFont(node)));
     if (!shown || texts.has(shown) || !shown.isConnected) return undefined;
-    // If the text node is elsewhere, React has moved it.
+    // If the text node is elsewhere in the page, React moved it.
     return text.parentNode && !shown.contains(text) ? undefined : (shown as ChildNode);
   }
 
@@ -58,13 +61,13 @@ export function keepTexts(root: Node): () => void {
         texts.set(next, text);
         return;
       }
-      // The browser shows the original again, with the text node itself or a copy.
+      // The browser shows the original text again, in the original text node or a copy of it.
       if (isText(next) && next !== text && next.data === translation.original) next.remove();
       text.data = translation.original;
     } else if (isText(node)) {
       const known = translations.get(node);
       if (known) {
-        // React has moved or removed the text.
+        // React moved or removed the text.
         if (node.isConnected) node.after(known.shown);
         else end(node, known.shown);
         return;
@@ -79,12 +82,12 @@ export function keepTexts(root: Node): () => void {
       const { type, target, removedNodes } = record;
       if (type === 'characterData' && isText(target)) {
         const translation = translations.get(target);
-        // The new text is shown until it is translated, too.
+        // The new text shows at once, before the browser translates it.
         if (translation && target.data) end(target, translation.shown);
       }
       for (const node of removedNodes) removed(node, record);
     }
-    // Discards the changes that this function made itself.
+    // Discards the records of the changes that this callback made.
     observer.takeRecords();
   });
   observer.observe(root, { childList: true, characterData: true, subtree: true });

@@ -14,7 +14,7 @@ interface PortalValueOptions {
   Slot: ComponentType<SlotProps>;
 }
 
-/** The value of `usePortal()` in the shell and in the remotes. */
+/** Returns the value of `usePortal()` in the shell and the remotes. */
 export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalValueOptions): Portal {
   const { t } = useTranslation('shell', { i18n: services.translations.i18n });
   return useMemo(() => {

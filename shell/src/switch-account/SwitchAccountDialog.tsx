@@ -18,7 +18,7 @@ const ICONS: Record<PortalRole, LucideIcon> = {
   learner: UserRound,
 };
 
-/** Switches between the person's roles. Everyone also has the role of learner. */
+/** Lets a person switch between their roles. Everyone has at least the role of learner. */
 export default function SwitchAccountDialog({ onClose }: ShellDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('shell');
@@ -35,7 +35,7 @@ export default function SwitchAccountDialog({ onClose }: ShellDialogProps) {
     manager: inTrainingCenter ? t('switchAccount.instructor') : t('switchAccount.manager'),
     learner: t('switchAccount.learner'),
   };
-  // The address can open this dialog even if no button offers it.
+  // The address can open this dialog even without a button for it.
   if (!canSwitchRole(person)) return null;
 
   const choose = (role: CurrentRole) => {

@@ -1,6 +1,5 @@
 import type { PortalNotification } from '@vr/shared-ui/kernel';
 
-/** Returns an unread notification without trainings or courses. */
 export const notificationOf = (id: number, change: Partial<PortalNotification> = {}): PortalNotification => ({
   id,
   type: 'NEW_TRAINING',

@@ -1,6 +1,5 @@
 import type { SignedInProfile } from '@vr/shared-api/session';
 
-/** Returns the profile of a signed-in person. */
 export const profileOf = (change: Partial<SignedInProfile> = {}): SignedInProfile => ({
   id: 5,
   clientId: 2,

@@ -9,16 +9,14 @@ export function manifestPage(role: PortalRole, id: string, change: Partial<Manif
   return { id, path: `/${role}/${id}`, roles: [role], icon: 'catalog', order: 1, title, shortTitle, ...change };
 }
 
-/** Returns the entry of a remote in the registry. */
 export function registryEntry(change: Partial<RegistryEntry> = {}): RegistryEntry {
   const { name = 'mfe-catalog', version = '1' } = change;
   const entry = `/remotes/${name}/${version}/remoteEntry.js`;
   return { name, version, contract: REMOTE_CONTRACT, entry, pages: [], slots: [], ...change };
 }
 
-/** The remote with the wizards. */
 export const WIZARDS = registryEntry({ name: 'mfe-wizards', slots: ['wizards.training.v1', 'wizards.course.v1'] });
 
-/** Creates remotes of which nothing is loaded. */
+/** Creates remotes that have not loaded anything. */
 export const remotesOf = (registry: readonly RegistryEntry[]) =>
   createRemotes({ registry, addNamespace: async () => undefined, report: () => undefined });

@@ -1,6 +1,5 @@
 import type { SessionReport } from '@vr/shared-ui/results';
 
-/** Returns a realistic report of a session for tests, with overrides. */
 export const report = (id: string, overrides: Partial<SessionReport> = {}): SessionReport => ({
   id,
   fileType: 'WEB_GL',

@@ -9,7 +9,7 @@ interface ShellOptions extends NonNullable<Parameters<typeof renderInPortal>[1]>
   config?: Partial<PortalConfig>;
 }
 
-/** Renders like `renderInPortal`, with the texts and the context of the shell. */
+/** Renders like `renderInPortal`, plus the shell's texts and context. */
 export async function renderInShell(ui: ReactNode, options: ShellOptions = {}) {
   const { config, signOut = async () => undefined, switchRole = () => undefined, ...portal } = options;
   const shell = { config: { supportEmail: null, faqUrl: null, ...config } as PortalConfig, signOut, switchRole };

@@ -29,7 +29,7 @@ import { createUploads, type ShellUploads } from './uploads.ts';
 const MO = BYTES_PER_GB / 1000;
 const LIST = 'GET /uploads';
 
-/** An upload of a build of 100 MB to training 1. */
+/** An upload of a 100 MB build to training 1. */
 const upload = (state: UploadState, change: Partial<UploadProgress> = {}): UploadProgress => ({
   key: 'training:1:WEB_GL',
   place: { kind: 'training', id: 1, fileType: 'WEB_GL' },
@@ -66,7 +66,7 @@ interface Options {
   roles?: ('ROLE_ADMINISTRATOR' | 'ROLE_PARTNER')[];
 }
 
-/** Renders the tray with these uploads. Also returns a function to change them, and mocks of the buttons' calls. */
+/** Renders the tray with these uploads. Also returns a function to change them, and mocks for the buttons' calls. */
 async function openTray(
   first: readonly UploadProgress[],
   { path = '/', roles = ['ROLE_ADMINISTRATOR'] }: Options = {},
@@ -95,7 +95,7 @@ async function openTray(
 }
 
 const tray = () => within(screen.getByRole('region', { name: 'Uploads' }));
-/** The line that opens and collapses the list. */
+/** The button that expands and collapses the list. */
 const summary = () => tray().getByRole('button', { expanded: isOpen() });
 const isOpen = () => tray().queryByRole('list') !== null;
 const expectSummary = (text: string) => expect(summary().textContent?.replace(/\s/gu, ' ')).toBe(text);
@@ -105,12 +105,11 @@ const item = (title: string) => {
   if (!found) throw new Error(`No upload of ${title}`);
   return within(found);
 };
-/** The names of the buttons of an upload. */
 const buttons = () =>
   item('Use an extinguisher')
     .queryAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
-/** The end of the buttons' accessible names. */
+/** The ending of the buttons' accessible names. */
 const ABOUT = 'Use an extinguisher, extinguisher.zip';
 const announcement = () => screen.getByRole('status').textContent;
 
@@ -366,7 +365,7 @@ const ORDER: UploadOrder = {
   file: new File(['1234'], 'extinguisher.zip'),
 };
 
-/** The tray with the uploads of the portal, and a button that starts one. */
+/** The tray with the portal's real uploads, and a button that starts one. */
 function PortalTray() {
   const portal = usePortal();
   const [uploads] = useState(() => createUploads(portal.api, portal.session));
@@ -420,7 +419,7 @@ test('an inspection that a reload has interrupted is followed to its end', async
   });
   await screen.findByRole('region', { name: 'Uploads' });
   expectSummary('1 upload · 100%');
-  // The event ends the pause before the next poll of the inspection.
+  // `online` ends the pause before the next poll of the inspection.
   await waitFor(() => {
     window.dispatchEvent(new Event('online'));
     expectSummary('1 upload has failed');

@@ -28,13 +28,13 @@ import sheet, * as styles from './tray.css';
 import type { ShellUploads } from './uploads.ts';
 import { useUploadMessages } from './useUploadMessages.ts';
 
-/** Shows the uploads of this person that are still on the server. */
+/** Shows the person's uploads that are still on the server. */
 function useRestoredUploads(uploads: ShellUploads): void {
   const { api } = usePortal();
   const restore = useEffectEvent(() => {
     api.call(listUploads, {}).then(
       ({ items }) => uploads.restore(items.toReversed()),
-      // If the call fails, the uploads show after the next start.
+      // If this call fails, the uploads show after the next page load.
       () => undefined,
     );
   });
@@ -48,7 +48,7 @@ const LOOKS: Record<Summary['kind'], { Icon: LucideIcon; text: string; tone?: st
   done: { Icon: CircleCheck, text: 'uploads.summaryDone', tone: styles.trayDone },
 };
 
-/** The dialogs that fill the screen. They show their own uploads. */
+/** The full-screen dialogs. They show their own uploads. */
 const FULL_SCREEN_DIALOGS: readonly (DialogName | undefined)[] = [
   'add-training',
   'edit-training',
@@ -56,7 +56,7 @@ const FULL_SCREEN_DIALOGS: readonly (DialogName | undefined)[] = [
   'edit-course',
 ];
 
-/** The uploads of builds, in a corner of every page: a summary line that opens to a list with buttons. */
+/** The uploads of builds, in a corner of every page: a summary line that expands to a list with buttons. */
 export default function Tray({ uploads }: { uploads: ShellUploads }) {
   useStyles(sheet);
   const list = useUploads();
@@ -65,7 +65,7 @@ export default function Tray({ uploads }: { uploads: ShellUploads }) {
   useRestoredUploads(uploads);
   const hidden = FULL_SCREEN_DIALOGS.includes(useDialogs().opened?.name);
   const announcement = useUploadMessages(list, () => {
-    // The open wizard shows the failure itself.
+    // An open wizard shows the failure itself.
     if (!hidden) setOpen(true);
   });
   // The focused element may have been removed together with its upload.
@@ -106,7 +106,7 @@ function UploadList({ list, summary, toggle, open, setOpen, uploads }: UploadLis
     for (const { key } of finished) uploads.dismiss(key);
   };
   const closeOnEscape = (event: KeyboardEvent) => {
-    // Events of a dialog opened from here bubble through React's tree. The dialog handles Escape itself.
+    // In React's tree, events of a dialog opened from here bubble to this handler. The dialog handles Escape itself.
     if (event.key !== 'Escape' || !open || !event.currentTarget.contains(event.target as Node)) return;
     setOpen(false);
     toggle.current?.focus();

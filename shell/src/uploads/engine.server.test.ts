@@ -34,14 +34,14 @@ after(async () => {
   await closed;
 });
 
-/** A connection between a browser and the server that a test can cut. */
+/** A connection between browser and server. A test can cut it. */
 async function startLine() {
   const sockets = new Set<Socket>();
   const line = { cut: false, cutAfter: Number.POSITIVE_INFINITY, sent: 0, offsets: [] as number[] };
   const hangUp = (last?: Socket) => {
     for (const socket of sockets) if (socket !== last) socket.destroy();
     sockets.clear();
-    // Lets forwarded bytes arrive before this connection closes.
+    // Lets the forwarded bytes arrive before this connection closes.
     last?.end();
   };
   const proxy = createServer((near) => {
@@ -82,7 +82,7 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-/** Reads a `File` for tus, whose own reader for Node does not accept files of this class. */
+/** Reads `File` objects for tus, because tus's own reader for Node does not accept them. */
 const fileReader = {
   async openFile(file: File) {
     const bytes = Buffer.from(await file.arrayBuffer());
@@ -97,7 +97,7 @@ const fileReader = {
   },
 };
 
-/** The portal of a publisher, connected to the server through `startLine`. */
+/** A publisher's portal, connected to the server through `startLine`. */
 async function startPortal(given?: Send) {
   const { build } = server;
   const { id: clientId } = await build.client();
@@ -141,7 +141,9 @@ async function startPortal(given?: Send) {
       look();
     });
   const goOn = () => page.dispatchEvent(new Event('online'));
-  /** Restores the connection. Waiting uploads resume at once, even if the server still holds the broken connection. */
+  /**
+   * Restores the connection. Waiting uploads resume at once, even if the server has not yet noticed the broken connection.
+   */
   const reconnect = () => {
     line.cutAfter = Number.POSITIVE_INFINITY;
     line.cut = false;
@@ -150,7 +152,7 @@ async function startPortal(given?: Send) {
     });
     goOn();
   };
-  /** Runs the inspection and returns the upload when it reaches this state. */
+  /** Runs the inspection and returns the upload once it reaches this state. */
   const inspected = async (state: UploadState) => {
     await until('inspecting');
     await server.runJobs();
@@ -160,7 +162,7 @@ async function startPortal(given?: Send) {
   };
   const onServer = async () =>
     (await server.call(c.listUploads, {}, { token: session.getState().token ?? '' })).body.items;
-  /** Waits until the server has this many bytes of the first upload. */
+  /** Waits until the server has received at least this many bytes of the first upload. */
   const arrived = async (bytes: number) => {
     await itIsSo('the bytes have arrived', async () => ((await onServer())[0]?.received ?? 0) >= bytes);
   };

@@ -15,7 +15,7 @@ interface EngineOptions {
   session: SessionStore;
   list: StoreApi<readonly UploadProgress[]>;
   send: Send;
-  /** The window: it fires `online`, and `beforeunload` before the person leaves it. */
+  /** The window, or a fake in tests: fires `online`, and `beforeunload` when the person is about to leave. */
   page: EventTarget;
 }
 
@@ -23,7 +23,7 @@ type ShownState = Exclude<ServerUpload['state'], 'ACCEPTED'>;
 
 const STATE_AFTER_RELOAD = { RECEIVING: 'needs-file', INSPECTING: 'inspecting' } as const;
 
-/** The list entry of an upload that began before the page was loaded. */
+/** Returns the list entry for an upload that began before the page was loaded. */
 function progressOf(key: string, state: ShownState, upload: ServerUpload): UploadProgress {
   const { title, version, fileName, size, received, report } = upload;
   const common = {
@@ -41,7 +41,7 @@ function progressOf(key: string, state: ShownState, upload: ServerUpload): Uploa
   return { ...common, state: STATE_AFTER_RELOAD[state], error: null };
 }
 
-/** Makes the browser ask before the page is left while any upload is being sent. */
+/** While any upload is being sent, makes the browser ask before the person leaves the page. */
 function warnBeforeLeaving(list: StoreApi<readonly UploadProgress[]>, page: EventTarget): void {
   const warn = (event: Event) => event.preventDefault();
   let warns = false;
@@ -55,8 +55,8 @@ function warnBeforeLeaving(list: StoreApi<readonly UploadProgress[]>, page: Even
 }
 
 /**
- * Sends builds: announces each build, sends its bytes by tus, and follows its inspection. A job waits while the network is
- * lost or the session has ended.
+ * Sends builds: announces each build, sends its bytes by tus, and polls its inspection. A job waits while the network is
+ * down or the session has ended.
  */
 export function createEngine({ api, session, list, send, page }: EngineOptions) {
   const jobs = createJobs(list);
@@ -81,7 +81,7 @@ export function createEngine({ api, session, list, send, page }: EngineOptions) 
   session.subscribe(({ token, profile }) => {
     if (token === null) for (const job of jobs.all()) job.interrupt?.(new ApiError(401, { code: 'NOT_AUTHENTICATED' }));
     if (token === null || !profile || owner.is(profile.id)) return;
-    // Another person has signed in. The server keeps the bytes, so that the owner can go on later.
+    // Another person signed in. The server keeps the bytes, so the owner can continue later.
     for (const { key } of jobs.all()) jobs.remove(key);
     owner.update();
   });
@@ -115,14 +115,16 @@ export function createEngine({ api, session, list, send, page }: EngineOptions) 
     dismiss(key: string): void {
       const state = jobs.progressOf(key)?.state;
       const job = jobs.remove(key);
-      // The list no longer offers to retry it, so the server need not keep it.
+      // The list no longer offers a retry, so the server need not keep the upload.
       if (state === 'failed') uploads.remove(job?.id);
     },
 
-    /** Shows this person's uploads on the server, given oldest first: unfinished, under inspection, or refused. */
+    /**
+     * Shows this person's uploads on the server: unfinished, under inspection, or refused. `serverUploads`: oldest first.
+     */
     restore(serverUploads: readonly ServerUpload[]): void {
       owner.update();
-      // If several uploads belong to the same place, only the newest counts.
+      // Of several uploads to the same place, only the newest counts.
       const newest = new Map(serverUploads.map((upload) => [placeKey(placeOf(upload)), upload]));
       for (const [key, upload] of newest) {
         const { id, state } = upload;

@@ -2,7 +2,7 @@ import { can } from '@vr/shared-api/permissions';
 import type { SessionStore } from '@vr/shared-api/session';
 import { unlessAborted } from './waiting.ts';
 
-/** The person whose uploads the engine sends; at first the person who is signed in. */
+/** Tracks the person whose uploads the engine sends, starting with the person who is signed in. */
 export function createOwner(session: SessionStore) {
   let id = session.getState().profile?.id;
   const isSignedIn = () => {
@@ -16,7 +16,7 @@ export function createOwner(session: SessionStore) {
     update(): void {
       id = session.getState().profile?.id;
     },
-    /** Resolves as soon as the owner is signed in; rejects when `signal` aborts. */
+    /** Resolves once the owner is signed in; rejects when `signal` aborts. */
     async waitUntilSignedIn(signal: AbortSignal): Promise<void> {
       if (!isSignedIn()) await unlessAborted(signal, (resolve) => session.subscribe(() => isSignedIn() && resolve()));
     },

@@ -4,18 +4,17 @@ import type { Owner } from './owner.ts';
 import { pause } from './waiting.ts';
 
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
-/** A server that returns a 500 this many times in a row is expected to keep doing so. */
+/** After this many 500 replies in a row, the failure counts as permanent. */
 const MAX_INTERNAL_FAILURES = 4;
 
-/** Returns the step at `index`, or the last step after the end. */
+/** Returns the step at `index`, or the last step if `index` is too large. */
 export const stepAt = <T>(steps: readonly T[], index: number): T => steps[Math.min(index, steps.length - 1)]!;
 
-/** Whether a failure is likely to be temporary. */
 const isTemporary = (error: ApiError, failures: number): boolean =>
   [0, 408, 423, 429, 502, 503, 504].includes(error.status) ||
   (error.status === 500 && failures < MAX_INTERNAL_FAILURES);
 
-/** Repeats an attempt until it succeeds or fails for good; waits for the network and for the owner to sign in. */
+/** Repeats an attempt until it succeeds or fails for good. Waits for the network and for the owner to sign in. */
 export type Retry = <T>(job: Job, signal: AbortSignal, attempt: () => Promise<T>) => Promise<T>;
 
 export const createRetry =
@@ -33,7 +32,7 @@ export const createRetry =
         signal.throwIfAborted();
         if (!(error instanceof ApiError)) throw error;
         jobs.update(job, NOT_SENDING);
-        // The refused call has ended the session: the next round waits until the owner signs in again.
+        // The refused call ended the session. The next round waits until the owner signs in again.
         if ((error.status === 401 || error.status === 403) && !owner.isSignedIn()) continue;
         if (error.status !== 401 && !isTemporary(error, job.failures)) throw error;
         jobs.update(job, { state: 'waiting' });

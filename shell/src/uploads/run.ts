@@ -5,7 +5,7 @@ import { refusalOf, type ServerUpload, type ServerUploads } from './server-uploa
 import type { Transfer } from './transfer.ts';
 import { pause } from './waiting.ts';
 
-/** The pauses between the polls of an inspection, in milliseconds. */
+/** The pauses between polls of an inspection, in milliseconds. The last one repeats. */
 const POLL_MS = [500, 1000, 2000, 3000, 5000, 10_000];
 
 interface RunOptions {
@@ -16,9 +16,12 @@ interface RunOptions {
   page: EventTarget;
 }
 
-/** Returns a function that takes a job from its announcement to the end of its inspection, or throws why it failed. */
+/**
+ * Returns a function that runs a job from its announcement to the end of its inspection. That function throws the reason if
+ * the job fails.
+ */
 export function createRun({ jobs, uploads, retry, transfer, page }: RunOptions) {
-  /** Returns the upload on the server: the one that was announced if it can go on, else a new one. */
+  /** Returns the upload on the server: the announced one if it can continue, else a new one. */
   async function begin(job: Job, signal: AbortSignal): Promise<ServerUpload> {
     if (job.id) {
       const announced = await uploads.get(job.id).catch((error: unknown) => {
@@ -35,7 +38,7 @@ export function createRun({ jobs, uploads, retry, transfer, page }: RunOptions) 
     return upload;
   }
 
-  /** Polls until the inspection is over; returns the upload, which may take bytes again. */
+  /** Polls until the inspection is over. Returns the upload, which may be receiving bytes again. */
   async function waitForInspection(job: Job, signal: AbortSignal): Promise<ServerUpload> {
     for (let round = 0; ; round += 1) {
       await pause(page, stepAt(POLL_MS, round), signal);
@@ -53,7 +56,7 @@ export function createRun({ jobs, uploads, retry, transfer, page }: RunOptions) 
       try {
         await retry(job, signal, () => transfer(job, file, signal));
       } catch (error) {
-        // The server takes no more bytes of this upload: its state says why.
+        // The server accepts no more bytes for this upload. The upload's state says why.
         if (!(error instanceof ApiError && error.code === 'UPLOAD_ENDED')) throw error;
       }
       jobs.update(job, { state: 'inspecting', sent: file.size, ...NOT_SENDING });

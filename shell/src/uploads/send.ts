@@ -2,35 +2,35 @@ import { ApiError } from '@vr/shared-api/client';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import { DetailedError, Upload, type UploadOptions } from 'tus-js-client';
 
-/** The transfer of one file. */
+/** A running transfer of one file. */
 interface Sending {
-  /** Resolves when the server has all bytes; rejects with an ApiError. */
+  /** Resolves once the server has all bytes; rejects with an ApiError. */
   done: Promise<void>;
-  /** Stops the transfer. The server keeps the bytes that it has. */
+  /** Stops the transfer. The server keeps the bytes it received. */
   stop(): void;
 }
 
-/** Sends the bytes that the server does not have yet of a file that was announced under this id. */
+/** Sends the bytes of a file that the server does not have yet. `id`: the id under which the file was announced. */
 export type Send = (file: File, id: string, onProgress: (sent: number) => void) => Sending;
 
 function asApiError(error: Error): ApiError {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   const status = response?.getStatus() ?? 0;
-  // There is no reply, or one from a proxy between the browser and the server.
+  // There is no reply, or only one from a proxy between the browser and the server.
   if (!response || status < 400) return new ApiError(0, { code: 'NETWORK', message: error.message });
   try {
     const body = JSON.parse(response.getBody()) as Partial<ErrorBody>;
     if (body.code) return new ApiError(status, { ...body, code: body.code });
   } catch {
-    // The reply to a HEAD request has no body.
+    // Replies to HEAD requests have no body.
   }
   const gone = status === 404 || status === 410;
   return new ApiError(status, { code: gone ? 'NOT_FOUND' : status >= 500 ? 'UNAVAILABLE' : 'INTERNAL' });
 }
 
 /**
- * Sends by tus 1.0, in one request, from the offset that the server has. The caller retries, because it can wait for
- * the network and for the person to sign in again. `options` are for tests outside a browser.
+ * Sends a file by tus 1.0, in one request, starting at the server's offset. Does not retry: the caller can wait for the
+ * network and for the person to sign in again. `options` is for tests outside a browser.
  */
 export const sendByTus =
   (baseUrl: string, token: () => string | null, options: Pick<UploadOptions, 'fileReader'> = {}): Send =>

@@ -6,18 +6,17 @@ import type { UploadOrder, UploadPlace } from '@vr/shared-ui/uploads';
 
 export type ServerUpload = ResponseOf<typeof S.getUpload>;
 
-/** The error of an upload that the inspection refused. */
+/** Returns the error for an upload that the inspection refused. */
 export const refusalOf = ({ error, report }: ServerUpload): ApiError =>
   new ApiError(400, { code: error ?? 'CONTENT_REFUSED', ...(report ? { report } : {}) });
 
-/** Returns the training or master content, and the content type, of an upload. */
+/** Returns the place of an upload: its training or master content, and its content type. */
 export const placeOf = ({ trainingId, masterContentId, fileType }: ServerUpload): UploadPlace => ({
   kind: trainingId === null ? 'master-content' : 'training',
   id: trainingId ?? masterContentId ?? 0,
   fileType,
 });
 
-/** The calls for uploads. */
 export const createServerUploads = (api: Api) => ({
   get: (id: string): Promise<ServerUpload> => api.call(getUpload, { params: { id } }),
 
@@ -35,7 +34,7 @@ export const createServerUploads = (api: Api) => ({
       },
     }),
 
-  /** Deletes an upload. A failure is ignored, because the server deletes uploads that receive nothing for a while. */
+  /** Deletes an upload. Ignores a failure, because the server deletes inactive uploads by itself. */
   remove(id: string | undefined): void {
     if (id) api.call(deleteUpload, { params: { id } }).catch(() => undefined);
   },

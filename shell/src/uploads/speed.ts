@@ -3,12 +3,12 @@ interface Sample {
   sent: number;
 }
 
-/** Long enough for a steady figure, short enough to follow a slower connection. */
+/** Long enough for a steady speed, short enough to follow changes of the connection. */
 const WINDOW_MS = 8000;
-/** Time before the first speed is shown; earlier figures would be guesses. */
+/** Milliseconds before the first speed is shown; an earlier value would be a guess. */
 const SETTLED_MS = 1500;
 
-/** Measures the speed of a transfer, which may begin at any offset. */
+/** Measures the speed of a transfer. The transfer may start at any offset. */
 export function createSpeed() {
   let samples: Sample[] = [];
   const bytesPerSecond = () => {
@@ -17,10 +17,10 @@ export function createSpeed() {
     return Math.max(0, ((last.sent - first.sent) / (last.at - first.at)) * 1000);
   };
   return {
-    /** Adds a sample: `sent` bytes at the time `at`, in milliseconds. */
+    /** Adds a sample: `sent` bytes at time `at`, in milliseconds. */
     add(at: number, sent: number): void {
       const last = samples.at(-1);
-      // The transfer has restarted from the server's offset, so older samples no longer apply.
+      // The transfer restarted from the server's offset, so older samples no longer apply.
       if (last && sent < last.sent) samples = [];
       samples.push({ at, sent });
       // Keeps one sample from before the window, so that the samples always span the whole window.
@@ -28,7 +28,7 @@ export function createSpeed() {
       if (inside > 1) samples = samples.slice(inside - 1);
     },
     bytesPerSecond,
-    /** Time until `size` bytes are sent; null while there is no speed. */
+    /** Seconds until `size` bytes are sent; null while the speed is unknown. */
     secondsLeft(size: number): number | null {
       const speed = bytesPerSecond();
       const sent = samples.at(-1)?.sent ?? 0;

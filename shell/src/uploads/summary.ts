@@ -1,12 +1,12 @@
 import { isUnderWay, type UploadProgress } from '@vr/shared-ui/uploads';
 
-/** The state of all uploads in one line. */
+/** A summary of all uploads, for the collapsed tray. */
 export interface Summary {
-  /** The most important state among the uploads: first failures, then missing files, then progress, then finished ones. */
+  /** The most important state of any upload, in this order: failed, needs a file, under way, done. */
   kind: 'failed' | 'needs-file' | 'under-way' | 'done';
-  /** The number of uploads of that kind. */
+  /** How many uploads have the state `kind`. */
   count: number;
-  /** Share of sent bytes of the uploads under way, 0 to 100; null if there are none. */
+  /** The percentage of bytes sent, over all uploads under way; null if no upload is under way. */
   percent: number | null;
 }
 

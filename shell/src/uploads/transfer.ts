@@ -6,24 +6,26 @@ import type { ServerUploads } from './server-uploads.ts';
 import { createSpeed } from './speed.ts';
 import { createSlots } from './waiting.ts';
 
-/** More transfers at the same time would only slow each other down. */
+/** More simultaneous transfers would only slow each other down. */
 const TRANSFERS_AT_ONCE = 2;
 /** Time between two updates of the progress, in milliseconds. */
 const PROGRESS_MS = 250;
-/** After so long without progress the connection is dead, or the computer has slept. */
+/** Milliseconds without progress after which the connection counts as dead. The computer may also have slept. */
 const STALLED_MS = 45_000;
-/** Longest wait for the reply to the last byte: the server may take minutes to process a large build. */
+/**
+ * How long to wait for the reply to the last byte, in milliseconds. The server may need minutes to process a large build.
+ */
 const UNANSWERED_MS = 600_000;
 const STALL_CHECK_MS = 5000;
 
 const lostNetwork = () => new ApiError(0, { code: 'NETWORK' });
 
-/** Follows the bytes of a transfer: shows the progress of its job, and interrupts the job when nothing moves any more. */
+/** Follows the bytes of a transfer: updates its job's progress, and interrupts the job when no more bytes move. */
 function followBytes(jobs: Jobs, job: Job, size: number) {
   const speed = createSpeed();
   let movedAt = Date.now();
   let shownAt = Number.NEGATIVE_INFINITY;
-  /** Whether only the server's reply is missing. */
+  /** True when all bytes are sent and only the server's reply is missing. */
   let allSent = false;
   const timer = setInterval(() => {
     if (Date.now() - movedAt > (allSent ? UNANSWERED_MS : STALLED_MS)) job.interrupt?.(lostNetwork());
@@ -53,21 +55,21 @@ interface TransferOptions {
   send: Send;
 }
 
-/** Sends the bytes that the server does not have yet; one attempt. */
+/** Makes one attempt to send the bytes that the server does not have yet. */
 export type Transfer = (job: Job, file: File, signal: AbortSignal) => Promise<void>;
 
 export function createTransfer({ jobs, owner, uploads, send }: TransferOptions): Transfer {
   const takeSlot = createSlots(TRANSFERS_AT_ONCE);
 
   /**
-   * Fetches the upload's state on the server and throws the real reason of a refused transfer. That call also ends a
-   * session that has expired. Returns if the reason is already clear.
+   * Throws the real reason for a refused transfer, read from the upload's state on the server. Reading it also ends an
+   * expired session. Returns if the reason is already clear.
    */
   async function explainRefusal(job: Job, error: ApiError): Promise<void> {
     const unclear = [401, 403, 404, 409, 410].includes(error.status);
     if (!unclear || !owner.isSignedIn()) return;
     const upload = await uploads.get(job.id!);
-    // The server still takes bytes, so only the offset was wrong: the next attempt asks for it again.
+    // The server still accepts bytes, so only the offset was wrong. The next attempt asks for the offset again.
     throw upload.state === 'RECEIVING' ? lostNetwork() : new ApiError(409, { code: 'UPLOAD_ENDED' });
   }
 

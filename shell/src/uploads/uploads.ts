@@ -5,16 +5,15 @@ import { createStore } from 'zustand/vanilla';
 import type { Engine } from './engine.ts';
 import type { ServerUpload } from './server-uploads.ts';
 
-/** The uploads of a portal, with methods that only the shell may call. */
 export interface ShellUploads extends Uploads {
   /** Shows the uploads of the signed-in person that are still on the server. */
   restore(uploads: readonly ServerUpload[]): void;
 }
 
-/** Creates the uploads of a portal. The engine that sends them is loaded with the first upload. */
+/** Creates the uploads of a portal. The engine that sends them is loaded on the first upload. */
 export function createUploads(api: Api, session: SessionStore, baseUrl = ''): ShellUploads {
   const list = createStore<readonly UploadProgress[]>(() => []);
-  /** The uploads that could not begin because the engine failed to load. */
+  /** The uploads that could not start because the engine failed to load. */
   const unsent = new Map<string, UploadOrder>();
   let loading: Promise<Engine> | undefined;
   const load = () => {

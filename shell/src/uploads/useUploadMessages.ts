@@ -10,7 +10,9 @@ import type { UploadProgress, UploadState } from '@vr/shared-ui/uploads';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The queries that a new build makes stale: lists and details of trainings and master contents, and the storage quota. */
+/**
+ * The queries that a new build makes stale: the lists and details of trainings and master contents, and the storage quota.
+ */
 const CHANGED = [
   listTrainings,
   getTraining,
@@ -24,8 +26,8 @@ const CHANGED = [
 ];
 
 /**
- * Shows a notice when an upload ends, and refetches what it changed. `onFailed` is called when one fails. Returns the
- * text of the last minor change: started, connection lost, or resumed.
+ * Shows a notice when an upload ends, and refetches the data that it changed. Calls `onFailed` when an upload fails. Returns
+ * the text of the last minor change: started, connection lost, or resumed.
  */
 export function useUploadMessages(uploads: readonly UploadProgress[], onFailed: () => void): string {
   const { t } = useTranslation('shell');
@@ -40,12 +42,12 @@ export function useUploadMessages(uploads: readonly UploadProgress[], onFailed: 
     if (state === 'starting' && before !== 'waiting') announce(t('uploads.begun', params));
     else if (state === 'waiting' && before === 'sending') announce(t('uploads.lost', params));
     else if (state === 'sending' && before === 'waiting') announce(t('uploads.goesOn', params));
-    // An upload that had failed before this page was loaded needs no notice.
+    // An upload that failed before this page was loaded needs no notice.
     else if (state === 'failed' && before !== undefined) {
       notify({ kind: 'error', text: t('uploads.failed', params) });
       onFailed();
     } else if (state === 'accepted') {
-      // Does not say "online": the publisher may have held the build back, or scheduled it.
+      // Doesn't say "online", because the publisher may have held the build back or scheduled it.
       notify({ kind: 'success', text: t('uploads.ready', params) });
       void invalidate(queries, ...CHANGED);
     }

@@ -1,4 +1,4 @@
-/** Resolves when `begin` calls `resolve`, and rejects when `signal` aborts. `begin` returns a cleanup function. */
+/** Resolves when `begin` calls `resolve`; rejects when `signal` aborts. `begin` must return a cleanup function. */
 export const unlessAborted = (signal: AbortSignal, begin: (resolve: () => void) => () => void): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -12,7 +12,7 @@ export const unlessAborted = (signal: AbortSignal, begin: (resolve: () => void) 
     signal.addEventListener('abort', finish);
   });
 
-/** Resolves after this time, or as soon as the network is back; rejects when `signal` aborts. */
+/** Resolves after `milliseconds`, or as soon as the browser is online again; rejects when `signal` aborts. */
 export const pause = (page: EventTarget, milliseconds: number, signal: AbortSignal): Promise<void> =>
   unlessAborted(signal, (resolve) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -23,7 +23,10 @@ export const pause = (page: EventTarget, milliseconds: number, signal: AbortSign
     };
   });
 
-/** Returns a function that waits for one of `count` slots, takes it, and returns a function to free it. */
+/**
+ * Returns a function that waits for one of `count` slots and takes it. That function resolves to another one, which frees
+ * the slot.
+ */
 export function createSlots(count: number) {
   let taken = 0;
   const queue = new Set<() => void>();
@@ -34,7 +37,7 @@ export function createSlots(count: number) {
         queue.add(enter);
         return () => queue.delete(enter);
       });
-    // The slot goes straight to the first in the queue, so that a newcomer cannot take it in between.
+    // Passes the slot directly to the first caller in the queue, so that no new caller can take it.
     return () => {
       const [next] = queue;
       if (next) next();

@@ -13,7 +13,6 @@ const LOOKS: Record<Verified['state'], { Icon: LucideIcon; tone: string | undefi
   UNKNOWN: { Icon: SearchX, tone: styles.unknown },
 };
 
-/** Shows whether a certificate is valid, and its contents. */
 export function Result({ verified: { state, certificate } }: { verified: Verified }) {
   const { t } = useTranslation('verification');
   const { Icon, tone } = LOOKS[state];

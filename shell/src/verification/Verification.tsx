@@ -20,13 +20,13 @@ import { useVerification } from './useVerification.ts';
 import sheet, * as styles from './verification.css';
 
 interface VerificationProps {
-  /** The number in the address, as someone has typed it; undefined for the page without one. */
+  /** The certificate number in the address, in any spelling; undefined if the address has none. */
   number: string | undefined;
 }
 
 const useTexts = () => useLazyTexts('verification', (lang) => import(`./locales/${lang}.json`));
 
-/** The page that says whether a certificate is valid, for anyone who has its number, signed in or not. */
+/** The page that says whether a certificate is valid. Open to anyone with the certificate's number, signed in or not. */
 export default withTexts(useTexts, LoadedPage);
 
 function LoadedPage({ number }: VerificationProps) {

@@ -6,15 +6,15 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useEffect, useState } from 'react';
 import { type Refusal, refusalOf } from '../sign-in/refusal.ts';
 
-/** The server's answer about a certificate number. */
+/** The server's reply about a certificate number. */
 export type Verified = ResponseOf<typeof S.verifyCertificate>;
 
 const UNKNOWN: Verified = { state: 'UNKNOWN', certificate: null };
 
-/** The answer about a number, or why the call failed. */
+/** The reply about a number, or why the call failed. */
 type Verification = { number: string; verified: Verified | undefined; refusal: Refusal | null };
 
-/** The verification of the number in the address, in the current language, and a way to ask again. */
+/** Verifies the number in the address, with the result in the current language. Also returns a function to try again. */
 export function useVerification(typed: string | undefined) {
   const { api, lang } = usePortal();
   const [attempt, setAttempt] = useState(0);

@@ -15,7 +15,7 @@ beforeEach(() => localStorage.clear());
 interface Options {
   roles?: Role[];
   registry?: RegistryEntry[];
-  /** The function with which the wizard asks the person before the dialog closes. */
+  /** The wizard's function that asks the person before the dialog closes. */
   confirmClose?: () => void;
 }
 
@@ -24,7 +24,7 @@ async function renderDialog(
   { roles = ['ROLE_ADMINISTRATOR'], registry = [WIZARDS], confirmClose }: Options = {},
 ) {
   const onClose = jest.fn();
-  /** The wizard that the remote draws. */
+  /** Stands in for the remote's wizard. */
   const Slot = ({ id, props }: SlotProps) => {
     const { trainingId, courseId, onCloseAsked } = props as Record<string, unknown>;
     const ask = onCloseAsked as (confirm: (() => void) | null) => void;

@@ -12,8 +12,8 @@ import { useRemotes } from '../federation/remotes.ts';
 import { useBackQuestion } from './useBackQuestion.ts';
 
 /**
- * Adds or edits a training or a course, full screen, with the wizard of the remote that offers its slot. The wizard can
- * set a function that asks the person before the dialog closes.
+ * A full-screen dialog that adds or edits a training or course, with the wizard that a remote offers in a slot. The wizard
+ * can set a function that asks the person before the dialog closes.
  */
 export default function WizardDialog({ name, targetId, onClose }: ShellDialogProps & { name: DialogName }) {
   const wizard: Wizard = name.endsWith('-course') ? 'add-course' : 'add-training';
@@ -25,12 +25,12 @@ export default function WizardDialog({ name, targetId, onClose }: ShellDialogPro
   const confirmClose = useRef<(() => void) | null>(null);
   const allowBack = useBackQuestion(() => confirmClose.current);
   const close = () => {
-    // Closing goes back in the history.
+    // Closing the dialog goes back in the history.
     allowBack();
     onClose();
   };
   const provider = useRemotes().providerOf(WIZARDS[wizard]);
-  // The address can open this dialog even if no button offers it.
+  // The address can open this dialog even without a button for it.
   if (!provider || !wizardsFor({ role, person })[wizard]) return null;
   return (
     <Dialog
@@ -49,7 +49,7 @@ export default function WizardDialog({ name, targetId, onClose }: ShellDialogPro
         id={WIZARDS[wizard]}
         props={{
           onClose: close,
-          // The wizards use different names for this prop.
+          // The two wizards have different names for this prop.
           [wizard === 'add-course' ? 'courseId' : 'trainingId']: editedId,
           onCloseAsked: (confirm: (() => void) | null) => {
             confirmClose.current = confirm;

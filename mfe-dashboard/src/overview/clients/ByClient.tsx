@@ -8,7 +8,7 @@ import * as styles from '../overview.css';
 import { WideTable } from '../people/WideTable.tsx';
 import { useByClient } from '../useOverview.ts';
 
-/** How much a partner's trainings, or one of them, are used by the people of each client company. It names no people. */
+/** The usage of a partner's trainings, or of one of them, by client company. Names no people. */
 export function ByClient({ trainingId }: { trainingId?: number }) {
   const { t } = useTranslation('overview');
   const format = useFormat();

@@ -24,13 +24,13 @@ import { useScope } from '../scope.ts';
 import { useCourseStats } from '../useOverview.ts';
 
 interface CourseOverviewProps {
-  /** The chosen course; defaults to the newest. */
+  /** The chosen course. Undefined shows the newest one. */
   courseId: number | undefined;
   onChoose: (courseId: number) => void;
   onPerson: OnPerson;
 }
 
-/** The figures of one course, of the people that the person looks after. */
+/** The figures of one course for the people whom the signed-in person is responsible for. */
 export default function CourseOverview({ courseId, onChoose, onPerson }: CourseOverviewProps) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
@@ -131,7 +131,7 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
             <p className={styles.note}>{t('course.successHint')}</p>
             <ol className={styles.success}>
               {(course.data?.trainings ?? []).map(({ trainingId, training, minimalScoreNeeded }) => {
-                // A company's own trainings are private to it, so the super admin does not read their titles.
+                // A company's own trainings are private to it, so the super admin does not get their titles.
                 const title =
                   training?.title ?? (clientId === undefined ? t('course.trainingGone') : t('course.unnamed'));
                 const percent = figures.averageTrainingsSuccess[trainingId] ?? 0;

@@ -22,7 +22,7 @@ import * as styles from '../overview.css';
 import { namesPeople, useScope } from '../scope.ts';
 import { type PersonBehind, usePeople } from '../useOverview.ts';
 
-/** The results to export: in one training or course, or in all trainings or courses. */
+/** The results to export: of the training or course with this `id`, or of all trainings or courses. */
 export interface ExportTarget {
   of: 'trainings' | 'courses';
   id?: number | undefined;
@@ -33,10 +33,12 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** The number of people shown at first, and added each time the person asks for more. */
+/** The number of people shown at first, and added by each press of "show more". */
 const SHOWN = 100;
 
-/** Asks whose results to export, of members or of one group, and saves them as CSV (spec §2, §5 Export). */
+/**
+ * Lets the user choose people, from all members or one group, and saves their results as a CSV file (spec §2, §5 Export).
+ */
 export default function ExportDialog({ target, onClose }: ExportDialogProps) {
   const { t } = useTranslation('overview');
   const { api, lang } = usePortal();
@@ -49,9 +51,9 @@ export default function ExportDialog({ target, onClose }: ExportDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [groupId, setGroupId] = useState<number>();
   const people = usePeople({}, namesPeople(scope));
-  // Groups belong to the caller's own company.
+  // Only the person's own company has groups to choose.
   const hasGroups = scope.kind === 'team' || (scope.kind === 'company' && scope.query.clientId === undefined);
-  // A partner also exports how much each client uses its trainings.
+  // A partner can also export the usage of its trainings by client.
   const hasClients = scope.kind === 'partner';
   const groups = useQuery({ ...endpointQuery(listGroups, {}), enabled: hasGroups });
   const all = people.data?.items ?? [];
@@ -78,7 +80,7 @@ export default function ExportDialog({ target, onClose }: ExportDialogProps) {
   const hasChosen =
     !namesPeople(scope) || tab === 'clients' || (tab === 'members' ? chosen.size > 0 : groupId !== undefined);
   const isLoading = tab === 'members' ? people.isLoading : tab === 'groups' && groups.isLoading;
-  // A manager exports their own subgroups, an admin the groups of the company (spec §5).
+  // A manager exports their own subgroups; an admin exports the company's groups (spec §5).
   const owner = scope.kind === 'team' ? me.id : null;
   const listed = (groups.data?.items ?? []).filter(({ ownerId }) => ownerId === owner);
   const groupsTitle =

@@ -4,7 +4,9 @@ import sheet from '../../dashboard.css';
 import { ScopeProvider, useRoleScope } from '../scope.ts';
 import { ExportTools } from './ExportTools.tsx';
 
-/** The slot `dashboard.export.v1`: the export of the results of the people whom the role looks after. */
+/**
+ * The slot `dashboard.export.v1`: a button that exports the results of the people whom the current role is responsible for.
+ */
 export default function ExportSlot() {
   useStyles(sheet);
   const scope = useRoleScope();

@@ -12,11 +12,11 @@ const ExportDialog = loadable(() => import('./ExportDialog.tsx'));
 
 interface ExportToolsProps {
   target: ExportTarget;
-  /** The subject of a printable summary to offer as well, if any. */
+  /** The subject of a printable summary. Without it, only the export is offered. */
   summary?: SummaryOf | false;
 }
 
-/** The actions of a view: the export of its results, and its printable summary. */
+/** The actions of a view: export its results, or print a summary of them. */
 export function ExportTools({ target, summary = false }: ExportToolsProps) {
   const { t } = useTranslation('overview');
   const [isOpen, setIsOpen] = useState(false);

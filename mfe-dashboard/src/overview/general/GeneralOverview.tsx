@@ -25,7 +25,7 @@ interface GeneralOverviewProps {
   onPerson: OnPerson;
 }
 
-/** The totals of all trainings, and charts of the sessions in a period. */
+/** The totals over all trainings, and charts of the sessions in a period. */
 export function GeneralOverview({ onTraining, onPerson }: GeneralOverviewProps) {
   const { t } = useTranslation('overview');
   const general = useGeneral();

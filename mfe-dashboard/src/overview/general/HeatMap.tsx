@@ -14,16 +14,16 @@ import { shownHours, strengthOf, type WeekHours, weekHours } from './heat-map.ts
 
 interface HeatMapProps {
   choice: PeriodChoice;
-  /** Shows who trained in an hour of the week. */
+  /** Opens the list of the people who trained in an hour of the week. */
   onHour: ((hour: { weekday: number; hour: number }) => void) | undefined;
 }
 
-/** 6 July 2026 is a Monday. The names of the days come from that week. */
+/** 6 July 2026 is a Monday. The day names are formatted from that week. */
 const MONDAY = 6;
 const dayNames = (format: (day: string) => string): string[] =>
   Array.from({ length: 7 }, (_, index) => format(`2026-07-${String(MONDAY + index).padStart(2, '0')}`));
 
-/** When people train: sessions by day of the week and hour, as a table with coloured cells. */
+/** Sessions by weekday and hour, as a table with coloured cells. */
 export function HeatMap({ choice: { period, name }, onHour }: HeatMapProps) {
   const { t } = useTranslation('overview');
   const hours = useHours(period);
@@ -54,7 +54,7 @@ function Week({ week, onHour }: { week: WeekHours; onHour: HeatMapProps['onHour'
     <>
       <p className={styles.note}>
         {t('hours.most', { day: days[busiestDay], hour: t('hours.hour', { hour: busiestHour }), count: most })}
-        {/* The super admin sees companies in several time zones. */}
+        {/* Undefined for the super admin, who sees companies in several time zones. */}
         {timeZone && ` (${zoneName(lang, timeZone)})`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it on narrow screens */}

@@ -14,7 +14,7 @@ import { useTopTrainings } from '../useOverview.ts';
 type Found = ResponseOf<typeof listTopTrainings>;
 type Ranked = Found['top'];
 
-/** The number of sessions that fills a bar, the same in both lists, so that they can be compared. */
+/** The number of sessions that fills a whole bar. Both lists use the same number, so that their bars can be compared. */
 const mostSessions = ({ top, flop }: Found) => Math.max(1, ...[...top, ...flop].map(({ totalView }) => totalView));
 
 interface TopTrainingsProps {
@@ -23,7 +23,7 @@ interface TopTrainingsProps {
   onTraining: (trainingId: number) => void;
 }
 
-/** The trainings with the most and with the fewest sessions of a period. */
+/** The trainings with the most sessions and those with the fewest sessions in a period. */
 export function TopTrainings({ choice: { period, name }, onTraining }: TopTrainingsProps) {
   const { t } = useTranslation('overview');
   const query = useTopTrainings(period);
@@ -50,7 +50,7 @@ export function TopTrainings({ choice: { period, name }, onTraining }: TopTraini
 
 interface RankedListProps extends Pick<TopTrainingsProps, 'onTraining'> {
   items: Ranked;
-  /** The number of sessions of the longest bar. */
+  /** The number of sessions that fills a whole bar. */
   most: number;
 }
 

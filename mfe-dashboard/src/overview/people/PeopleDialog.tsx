@@ -21,17 +21,17 @@ import { type PersonBehind, usePeople } from '../useOverview.ts';
 import { type Figure, ORDERS, type Order } from './figure.ts';
 import { WideTable } from './WideTable.tsx';
 
-/** The number of people shown at first, and added each time the person asks for more. */
+/** The number of people shown at first, and added by each press of "show more". */
 const SHOWN = 50;
 
 interface PeopleDialogProps {
   figure: Figure;
-  /** Opens the figures of a person, where the role has a view of them. */
+  /** Opens the figures of a person. Undefined if the role has no view of single people. */
   onPerson: ((personId: number) => void) | undefined;
   onClose: () => void;
 }
 
-/** Lists the people who count in a figure, and on demand those who do not. */
+/** Lists the people who count in a figure, and on demand the people who don't. */
 export default function PeopleDialog({ figure, onPerson, onClose }: PeopleDialogProps) {
   const { title, query, order, among = () => true, counts } = figure;
   const { t } = useTranslation('overview');
@@ -76,11 +76,10 @@ export default function PeopleDialog({ figure, onPerson, onClose }: PeopleDialog
 
 interface PeopleTableProps extends Pick<PeopleDialogProps, 'onPerson'> {
   people: readonly PersonBehind[];
-  /** The order at first. */
   order?: Order | undefined;
 }
 
-/** A table of people with their results. It can be searched and sorted. */
+/** A searchable, sortable table of people with their results. */
 export function PeopleTable({ people, order: firstOrder = 'sessions', onPerson }: PeopleTableProps) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();

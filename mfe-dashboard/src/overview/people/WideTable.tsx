@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as styles from '../overview.css';
 
-/** A scrollable box for a table that may be wider than the screen. The keyboard can scroll it, too. */
+/** A scrollable container for a table that may be wider than the screen. It can also be scrolled with the keyboard. */
 export const WideTable = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only an element that has the focus
   // biome-ignore lint/a11y/useSemanticElements: a table is not a set of form controls

@@ -12,19 +12,19 @@ import type { Figure } from './figure.ts';
 
 const PeopleDialog = loadable(() => import('./PeopleDialog.tsx'));
 
-/** Opens the list of the people behind a figure. Undefined where people are not named. */
+/** Opens the list of the people behind a figure. Undefined for figures of the whole platform, where people are not named. */
 export type Ask = ((figure: Omit<Figure, 'query'> & { query?: PeopleQuery }) => void) | undefined;
 export type OnPerson = ((personId: number) => void) | undefined;
 
 interface OpenFiguresProps {
-  /** Limits all figures of the view. */
+  /** Restricts the lists of all figures in the view. */
   query?: PeopleQuery;
-  /** Opens the figures of a person, where the role has a view of them. */
+  /** Opens the figures of a person. Undefined if the role has no view of single people. */
   onPerson: OnPerson;
   children: (ask: Ask) => ReactNode;
 }
 
-/** The figures of a view, and the dialog with the people behind one of them. */
+/** The figures of a view, and the dialog with the people behind one of these figures. */
 export function OpenFigures({ query, onPerson, children }: OpenFiguresProps) {
   const scope = useScope();
   const top = useRef<HTMLDivElement>(null);
@@ -39,14 +39,12 @@ export function OpenFigures({ query, onPerson, children }: OpenFiguresProps) {
 }
 
 interface OpenerProps {
-  /** The name of the figure, for screen readers. */
   name: string;
-  /** Already formatted. */
   figure: string;
   onOpen: () => void;
 }
 
-/** A figure in a list, as a button that opens the people behind it. */
+/** A figure in a list, as a button that opens the list of the people behind it. */
 export const Opener = ({ name, figure, onOpen }: OpenerProps) => (
   <button
     type="button"
@@ -60,10 +58,10 @@ export const Opener = ({ name, figure, onOpen }: OpenerProps) => (
   </button>
 );
 
-/** A figure of a view. */
+/** A key figure that may open a list of people. */
 export interface OpenFigure extends Omit<Kpi, 'icon' | 'around'> {
   icon: LucideIcon;
-  /** Selects the people behind the figure, if they can be listed. */
+  /** Selects the people behind the figure. Undefined if they cannot be listed. */
   people?: Omit<Figure, 'title' | 'query'>;
 }
 
@@ -72,7 +70,10 @@ interface OpenKpisProps {
   ask: Ask;
 }
 
-/** Key figures, some of which open the people behind them. Not part of Kpis: a learner's figures open nothing. */
+/**
+ * Four key figures, some of which open the list of the people behind them. Separate from `Kpis`, because a learner's figures
+ * open no list.
+ */
 export function OpenKpis({ items: [first, second, third, fourth], ask }: OpenKpisProps) {
   const toKpi = ({ icon: Icon, people, ...kpi }: OpenFigure): Kpi => ({
     ...kpi,
@@ -98,12 +99,12 @@ export function OpenKpis({ items: [first, second, third, fourth], ask }: OpenKpi
 
 interface FigureLineProps {
   items: readonly OpenFigure[];
-  /** The key figures of the last days. */
+  /** The key figures of the last days, which the note explains. */
   recent: readonly (Recent | undefined)[];
   ask: Ask;
 }
 
-/** Further figures in one small line, and a note that explains the lines below the key figures. */
+/** More figures in one small line, and a note that explains the comparison below each key figure. */
 export const FigureLine = ({ items, recent, ask }: FigureLineProps) => (
   <div className={styles.line}>
     <dl>

@@ -18,7 +18,9 @@ interface PersonFiguresProps {
   person: { id: number; firstName: string; lastName: string };
 }
 
-/** The views of the learner's dashboard about somebody else, with their summary to print and the reset of their progress. */
+/**
+ * The views of the learner's dashboard for another person, with a printable summary and the reset of that person's progress.
+ */
 export function PersonFigures({ person }: PersonFiguresProps) {
   const { t } = useTranslation('overview');
   const me = useProfile();
@@ -29,7 +31,7 @@ export function PersonFigures({ person }: PersonFiguresProps) {
   const summary = useSummary({ person });
   const isOfTraining = view.page === 'PER_FORMATION';
   const { actions } = summary;
-  // In the view of a training, a reset without a training would clear everything.
+  // In the view of a training, a reset without a chosen training would clear all progress.
   if (person.id !== me.id && can(me, 'progress:reset') && (!isOfTraining || shownTraining))
     actions.push({
       key: 'reset',

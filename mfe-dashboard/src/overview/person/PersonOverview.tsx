@@ -16,7 +16,6 @@ interface PersonOverviewProps {
   onChoose: (personId: number) => void;
 }
 
-/** The progress of one person of the team or the company. */
 export default function PersonOverview({ personId, onChoose }: PersonOverviewProps) {
   const { t } = useTranslation('overview');
   const people = usePeople({});

@@ -6,7 +6,7 @@ import sheet from '../overview.css';
 import { ScopeProvider, useRoleScope } from '../scope.ts';
 import { PersonFigures } from './PersonFigures.tsx';
 
-/** The slot `dashboard.person.v1`: a person's progress, for somebody who looks after them. */
+/** The slot `dashboard.person.v1`: a person's progress, for someone who is responsible for that person. */
 export default function PersonSlot({ person }: { person: { id: number; firstName: string; lastName: string } }) {
   useStyles(dashboardSheet);
   useStyles(sheet);

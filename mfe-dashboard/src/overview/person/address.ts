@@ -2,22 +2,22 @@ import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import type { DashboardView } from '../../progression/address.ts';
 import { partsOf, viewOf } from '../../progression/address.ts';
 
-/** The address parameter for the view of a person's figures. `view` is the parameter of the dashboard around it. */
+/** The search parameter for the view of a person's figures. `view` is taken by the surrounding dashboard. */
 export const FIGURES = 'figures';
 
-/** Reads a view: `training-7`, `course` for the first course, or the general view. */
+/** Parses a view: `training-7`, `course` for the default course, or anything else for the general view. */
 export function readFigures(text: string | null): DashboardView {
   const [, kind, digits] = /^(training|course)(?:-([1-9]\d{0,8}))?$/u.exec(text ?? '') ?? [];
   return viewOf(kind, digits === undefined ? undefined : Number(digits));
 }
 
-/** Returns a view as {@link readFigures} reads it. Undefined for the general view. */
+/** Returns the text that {@link readFigures} parses to this view; undefined for the general view. */
 export function writeFigures(view: DashboardView): string | undefined {
   const { kind, id } = partsOf(view);
   return id === undefined ? kind : `${kind}-${id}`;
 }
 
-/** The view of a person's figures in the address, and a function that changes it without a new history entry. */
+/** Returns the view of a person's figures in the address, and a function that replaces it without a new history entry. */
 export function useFiguresAddress(): { view: DashboardView; open: (next: DashboardView) => void } {
   const { search, state } = useLocation();
   const navigate = useNavigate();

@@ -26,16 +26,16 @@ interface Person {
 }
 
 interface ResetDialogProps {
-  /** The people whose progress can be cleared. If there are several, one is chosen. */
+  /** The people whose progress can be cleared. If there are several, the user must choose one. */
   people: readonly Person[];
-  /** The training to clear the progress in; undefined for all trainings. */
+  /** Undefined for all trainings. */
   training: { id: number; title: string } | undefined;
   onClose: () => void;
 }
 
 /**
- * Asks before it clears a person's progress, confirms the reset, and offers to undo it (spec §2, §5). Also lists the
- * earlier resets that can still be undone.
+ * Asks for confirmation, clears a person's progress, and offers to undo that (spec §2, §5). Also lists earlier resets that
+ * can still be undone.
  */
 export default function ResetDialog({ people, training, onClose }: ResetDialogProps) {
   const { t } = useTranslation('overview');
@@ -121,7 +121,7 @@ export default function ResetDialog({ people, training, onClose }: ResetDialogPr
   );
 }
 
-/** The resets of a person's progress that the reader may still undo. */
+/** The resets of a person's progress that the signed-in person can still undo. */
 function Resets({ personId }: { personId: number }) {
   const { t } = useTranslation('overview');
   const { api, lang } = usePortal();

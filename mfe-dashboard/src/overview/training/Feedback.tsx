@@ -23,7 +23,7 @@ import { useScope } from '../scope.ts';
 
 type PageSize = (typeof FEEDBACK_PAGE_SIZES)[number];
 
-/** The average rating of a training with its spread, and what people have written (spec §5 Feedback). */
+/** A training's average rating, the distribution of ratings, and people's comments (spec §5 Feedback). */
 export function Feedback({ trainingId }: { trainingId: number }) {
   const { t } = useTranslation('overview');
   const format = useFormat();
@@ -34,7 +34,7 @@ export function Feedback({ trainingId }: { trainingId: number }) {
     ...endpointQuery(listSatisfactions, { params: { id: trainingId }, query: { clientId, partnerId, page, size } }),
     placeholderData: keepPreviousData,
   });
-  // The owner has no survey, or the person may not read the feedback about this training.
+  // The owner has disabled the survey, or the person may not read this training's feedback.
   if (query.error instanceof ApiError && ['SURVEY_DISABLED', 'NOT_FOUND'].includes(query.error.code)) return null;
   const { content = [], totalElements = 0, average, spread = [] } = query.data ?? {};
   return (

@@ -50,13 +50,13 @@ type Training = Pick<
 >;
 
 interface TrainingOverviewProps {
-  /** The chosen training; defaults to the first by title. */
+  /** The chosen training. Undefined shows the first by title. */
   trainingId: number | undefined;
   onChoose: (trainingId: number) => void;
   onPerson: OnPerson;
 }
 
-/** The figures of one training, of the people and trainings that the person looks after. */
+/** The figures of one training, for the people and trainings that the signed-in person is responsible for. */
 export default function TrainingOverview({ trainingId, onChoose, onPerson }: TrainingOverviewProps) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
@@ -67,7 +67,7 @@ export default function TrainingOverview({ trainingId, onChoose, onPerson }: Tra
   const { category, setCategory, offered } = useCategory(trainings);
   const chosenId = trainingId ?? offered[0]?.id;
   const isPlayed = trainings.some(({ id }) => id === chosenId);
-  // A statistics button also leads to trainings that nobody has followed yet.
+  // A statistics button can also lead to a training that nobody has played yet.
   const detail = useTrainingDetail(query.isSuccess && !isPlayed ? chosenId : undefined);
   const chosen = trainings.find(({ id }) => id === chosenId) ?? (detail.data && { ...detail.data, isAvailable: true });
   const offeredTrainings = chosen && !isPlayed ? [chosen, ...trainings] : trainings;
@@ -100,7 +100,7 @@ export default function TrainingOverview({ trainingId, onChoose, onPerson }: Tra
 
 interface TrainingFiguresProps extends Pick<TrainingOverviewProps, 'onPerson'> {
   id: number;
-  /** Undefined while a training that nobody has followed yet is loading. */
+  /** Undefined while a training that nobody has played yet is loading. */
   training: Training | undefined;
 }
 
@@ -118,7 +118,7 @@ function TrainingFigures({ id, training, onPerson }: TrainingFiguresProps) {
   if (stats.isPending) return <FiguresSkeleton />;
   if (stats.isLoadingError)
     return <FiguresFailure query={stats} title={t('training.missing')} text={t('training.missingHint')} />;
-  // The owner of the training may read the answers to the survey, and so may the super admin.
+  // Only the training's owner and the super admin may read the answers to the survey.
   const readsFeedback = role === 'superadmin' || (hasSurvey && role !== 'manager' && training?.isOwner === true);
   return (
     <OpenFigures query={{ trainingId: id }} onPerson={onPerson}>
@@ -162,7 +162,7 @@ function Heading({ training }: { training: Training }) {
 
 interface FiguresProps {
   stats: TrainingStats;
-  /** The sessions of the last days. */
+  /** The sessions in the last days. */
   recent: Recent | undefined;
   /** Whether the person may read the answers to the survey. */
   showsRating: boolean;
@@ -243,7 +243,7 @@ function Figures({ stats, recent, showsRating, ask }: FiguresProps) {
   );
 }
 
-/** How many people have earned each badge of the training. */
+/** The number of people who have earned each badge of the training. */
 function Badges({ badges, ask }: { badges: Record<string, number>; ask: Ask }) {
   const { t } = useTranslation('overview');
   const numbers = Object.entries(badges);

@@ -11,13 +11,16 @@ import { usePeople } from '../useOverview.ts';
 
 const ResetDialog = loadable(() => import('../reset/ResetDialog.tsx'));
 
-/** A switch that shows the progress of the partner's own people in a training, and its reset (spec §2 Partner shell). */
+/**
+ * A switch that shows the progress of the partner's own people in a training, with the reset of that progress (spec §2
+ * Partner shell).
+ */
 export function TrainingProgress({ training }: { training: { id: number; title: string } }) {
   const { t } = useTranslation('overview');
   const [isShown, setIsShown] = useState(false);
   const [resets, setResets] = useState(false);
   const people = usePeople({ trainingId: training.id }, isShown);
-  // A person whose progress was cleared is no longer in the training, but the reset can still be undone.
+  // Includes people whose progress was cleared: they are no longer in the training, but their reset can still be undone.
   const everyone = usePeople({}, isShown).data?.items ?? [];
   const label = useId();
   return (

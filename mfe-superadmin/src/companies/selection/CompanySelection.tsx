@@ -10,7 +10,7 @@ interface CompanySelectionProps extends Omit<SelectionBarProps<Company, Selectio
   type: ClientType;
 }
 
-/** The actions on the selected companies. */
+/** The bar with the actions on the selected companies. */
 export function CompanySelection({ type, ...bar }: CompanySelectionProps) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
@@ -22,7 +22,7 @@ export function CompanySelection({ type, ...bar }: CompanySelectionProps) {
       note={isTooMany && t('selection.tooMany', { max: formatNumber(CLIENTS_PER_CALL, lang) })}
       actions={[
         { kind: 'prolong', label: t('selection.prolong'), icon: CalendarPlus, on },
-        // A partner publishes trainings and follows none.
+        // Partners publish trainings and do not follow any, so they have no offer.
         ...(type === 'PARTNER'
           ? []
           : [{ kind: 'add-to-offers' as const, label: t('selection.addToOffers'), icon: LockKeyholeOpen, on }]),

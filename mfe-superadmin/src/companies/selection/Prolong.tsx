@@ -26,14 +26,14 @@ interface Values {
   day: string;
 }
 
-/** Returns the prolongation that the values describe. Undefined while the day is missing or invalid. */
+/** Returns the prolongation that the form describes; undefined while the day is missing or invalid. */
 function prolongationOf({ by, day: typed }: Values): Prolongation | undefined {
   if (by === 'year') return { by };
   const day = readDay(typed);
   return day === undefined ? undefined : { by, day };
 }
 
-/** The dialog that prolongs the contracts of several companies. It first shows which contracts will end when. */
+/** A dialog for prolonging the contracts of several companies. Shows the new end of each contract before the save. */
 export default function Prolong({ chosen, onClose }: ProlongProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
@@ -107,7 +107,7 @@ export default function Prolong({ chosen, onClose }: ProlongProps) {
   );
 }
 
-/** Shows which contracts change to which day, and which stay as they are. */
+/** Lists the contracts that change, with their new ends, and those that stay unchanged. */
 function Outcome({ changes, kept }: ReturnType<typeof prolong>) {
   const { t } = useTranslation('superadmin');
   const today = dayOfDate(new Date());

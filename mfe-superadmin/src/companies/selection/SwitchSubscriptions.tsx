@@ -33,7 +33,7 @@ function changesOf(companies: readonly Company[], switched: Switched): ContractC
     .filter(({ change }) => Object.keys(change).length > 0);
 }
 
-/** The dialog that switches subscriptions of several companies on or off, and leaves the others as they are. */
+/** A dialog that switches subscriptions of several companies on or off. Subscriptions without a choice stay as they are. */
 export default function SwitchSubscriptions({ chosen, onClose }: SwitchSubscriptionsProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
@@ -80,12 +80,15 @@ export default function SwitchSubscriptions({ chosen, onClose }: SwitchSubscript
 interface SubscriptionSwitchProps {
   name: Subscription;
   companies: readonly Company[];
-  /** Undefined leaves the subscription as it is. */
+  /** Undefined leaves the subscription unchanged. */
   value: boolean | undefined;
   onChange(value: boolean | undefined): void;
 }
 
-/** Switches one subscription on or off, or leaves it. Shows how many companies have it, and which get or lose it. */
+/**
+ * Switches one subscription on or off, or leaves it unchanged. Shows how many companies have it, and which ones get or lose
+ * it.
+ */
 function SubscriptionSwitch({ name, companies, value, onChange }: SubscriptionSwitchProps) {
   const { t } = useTranslation('superadmin');
   const namesText = useNamesText();

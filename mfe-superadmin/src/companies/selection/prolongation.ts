@@ -1,15 +1,21 @@
 import type { Company } from '../company.ts';
 
-/** How contracts are prolonged: each by a year from its own end, or all to one day (YYYY-MM-DD). */
+/**
+ * How to prolong contracts. `year`: each contract by a year from its own end; `day`: all contracts to the same day
+ * (YYYY-MM-DD).
+ */
 export type Prolongation = { by: 'year' } | { by: 'day'; day: string };
 
-/** Returns the day a year later. 29 February becomes 28 February. */
+/** Returns the same day a year later. 29 February becomes 28 February. */
 function aYearLater(day: string): string {
   const later = `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}${day.slice(4)}`;
   return later.replace(/-02-29$/u, '-02-28');
 }
 
-/** Returns the new ends of contracts, and the companies whose contract stays because it does not end before the day. */
+/**
+ * Returns the contracts that change, with their new ends (`changes`), and the companies whose contract already ends on or
+ * after the new day (`kept`).
+ */
 export function prolong(
   companies: readonly Company[],
   prolongation: Prolongation,

@@ -10,21 +10,20 @@ import { useTranslation } from 'react-i18next';
 import type { Company } from '../company.ts';
 
 type Change = InputOf<typeof S.changeContracts>['body']['changes'][number];
-/** A change of one company's contract. */
 export interface ContractChange {
   company: Company;
   change: Omit<Change, 'clientId' | 'version'>;
 }
 
 /**
- * Changes the contracts of several companies at once. If one of them has been changed or deleted in the meantime, nothing is
- * saved, and `companies` becomes the current state of the remaining ones.
+ * Changes the contracts of several companies at once. If any of them was changed or deleted in the meantime, saves nothing
+ * and sets `companies` to the current state of those that still exist.
  */
 export function useChangeContracts(chosen: readonly Company[], onDone: () => void) {
   const { t } = useTranslation('superadmin');
   const { api, notify } = usePortal();
   const queries = useQueryClient();
-  // Not the newest list, because a call that is repeated after a lost reply must be the same.
+  // Not the newest list: repeating a call after a lost reply requires the same input.
   const [companies, setCompanies] = useState(chosen);
 
   const refresh = async (type: Company['type']) => {
@@ -65,7 +64,7 @@ export function useChangeContracts(chosen: readonly Company[], onDone: () => voi
   };
 }
 
-/** Returns the index in the call's `changes` of the company that an error is about. */
+/** Returns the index in the call's `changes` that an error is about, if any. */
 function refusedOf(error: unknown): number | undefined {
   const [, at] = (error instanceof ApiError && /^\/body\/changes\/(\d+)\//u.exec(error.field ?? '')) || [];
   return at === undefined ? undefined : Number(at);

@@ -20,11 +20,11 @@ interface AvailableTrainingsProps {
   onAdd: (training: Training) => void;
 }
 
-/** How many trainings are shown at first, and how many more with each press of "show more". */
+/** The number of trainings shown at first, and added by each press of "show more". */
 const PAGE_SIZE = 60;
 const NO_FILTER: TrainingFilter = { search: '', categories: [], contentTypes: [] };
 
-/** The list of trainings to choose from. */
+/** The trainings that can be added to the course, with filters. */
 export const AvailableTrainings = memo(function AvailableTrainings(props: AvailableTrainingsProps) {
   const { trainings, isFull, onAdd } = props;
   const { t } = useTranslation('wizards');
@@ -41,14 +41,14 @@ export const AvailableTrainings = memo(function AvailableTrainings(props: Availa
   );
   const showMore = () => {
     setLimit(limit + PAGE_SIZE);
-    // The focus moves to the first training that is new.
+    // Focuses the first of the added trainings.
     requestAnimationFrame(() => buttons()[limit]?.focus());
   };
   const add = useCallback(
     (training: Training, button: HTMLButtonElement) => {
       const index = buttons().indexOf(button);
       onAdd(training);
-      // The row disappears. The focus moves to the row that takes its place.
+      // The row disappears, so the focus moves to the row in its place.
       requestAnimationFrame(() => {
         const next = buttons()[index] ?? buttons().at(-1);
         (next ?? list.current?.parentElement?.querySelector('input'))?.focus({ preventScroll: true });

@@ -26,7 +26,7 @@ interface ChosenTrainingRowProps {
   onRemove: () => void;
 }
 
-/** The row of a chosen training: handle, number, title, success score and buttons. */
+/** The row of a chosen training: drag handle, number, title, success score and buttons. */
 export function ChosenTrainingRow(props: ChosenTrainingRowProps) {
   const { index, isLast, chosen, title, training, isWithdrawn, onScore, onDrag, onMove, onRemove } = props;
   const { t } = useTranslation('wizards');
@@ -105,7 +105,7 @@ interface DetailsProps {
   problemId: string | undefined;
 }
 
-/** The category and duration of a training; if it has a problem or is withdrawn, that instead. */
+/** The category and duration of a training, or instead its problem or a note that it is withdrawn. */
 function Details({ training, problem, problemId }: DetailsProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

@@ -11,10 +11,10 @@ import * as styles from './trainings.css';
 import { useDragOrder } from './useDragOrder.ts';
 
 interface ChosenTrainingsProps {
-  /** Returns a training that the person can follow; undefined for any other. */
+  /** Returns a training that the person can follow; undefined for any other training. */
   find: (trainingId: number) => Training | undefined;
   isWithdrawn: (trainingId: number) => boolean;
-  /** Announces a change to users of screen readers. */
+  /** Announces a change to screen reader users. */
   onAnnounce: (text: string) => void;
 }
 
@@ -77,7 +77,7 @@ function useChosenTrainings(
     trainings,
     setScore: (index: number, score: string) =>
       setTrainings(trainings.map((training, at) => (at === index ? { ...training, score } : training))),
-    /** Moves a training. With `direction`, a button of its row was pressed, and the focus stays on that button. */
+    /** Moves a training. `direction` is set if a button of the row was pressed; that button then keeps the focus. */
     move: (from: number, to: number, direction?: 'up' | 'down') => {
       const training = trainings[from];
       if (!training) return;
@@ -86,7 +86,7 @@ function useChosenTrainings(
       if (!direction) return;
       requestAnimationFrame(() => {
         const row = list.current?.children[to];
-        // At either end of the list, the pressed button is now disabled. The focus moves to the row's other button.
+        // At the end of the list, the pressed button becomes disabled, so the focus moves to the row's other button.
         const button = row?.querySelector<HTMLButtonElement>(`[data-move=${direction}]:enabled`);
         (button ?? row?.querySelector<HTMLButtonElement>('[data-move]:enabled'))?.focus();
       });

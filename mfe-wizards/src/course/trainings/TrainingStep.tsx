@@ -22,7 +22,7 @@ interface TrainingStepProps {
   children: ReactNode;
 }
 
-/** Step 3: the trainings, in order, each with its success score. */
+/** Step 3: choose the trainings, their order and their success scores. */
 export function TrainingStep({ available, children }: TrainingStepProps) {
   useStyles(sheet);
   const { t } = useTranslation('wizards');
@@ -50,7 +50,7 @@ function LoadingOrFailure({ available }: Pick<TrainingStepProps, 'available'>) {
   return <FailureState title={t('course.trainings.failed')} error={error} onRetry={() => void refetch()} />;
 }
 
-/** The available and the chosen trainings, beside each other; on narrow screens one of the two lists at a time. */
+/** The available and the chosen trainings side by side. Narrow screens show only one of these lists at a time. */
 function TrainingLists({ available, children }: TrainingStepProps) {
   const { t } = useTranslation('wizards');
   const { values, submitCount, setValues } = useFormikContext<CourseValues>();
@@ -61,7 +61,7 @@ function TrainingLists({ available, children }: TrainingStepProps) {
   const id = useId();
   const count = values.trainings.length;
 
-  // After an attempt to save, narrow screens show the list in which the problem is.
+  // After an attempt to save, narrow screens show the list that has the problem.
   const showProblem = useEffectEvent(() => setView(count < COURSE_TRAININGS_MIN ? 'available' : 'chosen'));
   useEffect(() => {
     if (submitCount > 0) showProblem();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { dropIndex } from './dropIndex.ts';
 
-/** Four rows below one another; the third is twice as high as the others. */
+/** Four rows below one another. The third is twice as high as the others. */
 const ROWS = [
   { top: 0, height: 50 },
   { top: 50, height: 50 },

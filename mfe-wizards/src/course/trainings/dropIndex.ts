@@ -4,7 +4,7 @@ export interface RowBox {
   height: number;
 }
 
-/** Returns the new index of a dragged row. It takes another row's place when its middle passes that row's middle. */
+/** Returns the new index of a dragged row. It swaps places with another row once its middle passes that row's middle. */
 export function dropIndex(rows: readonly RowBox[], from: number, distance: number): number {
   const middle = ({ top, height }: RowBox) => top + height / 2;
   const dragged = rows[from];

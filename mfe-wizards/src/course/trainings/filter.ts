@@ -6,7 +6,7 @@ export type Training = ResponseOf<typeof S.listTrainings>['items'][number];
 
 export interface TrainingFilter {
   search: string;
-  /** Ids of categories. An empty list means all of them; the same goes for content types. */
+  /** Category ids. An empty list matches all categories. */
   categories: readonly string[];
   contentTypes: readonly string[];
 }

@@ -10,7 +10,7 @@ const GAP = 10;
 const onMove = jest.fn<(from: number, to: number) => void>();
 const onEscape = jest.fn();
 
-/** jsdom has no layout: the rows lie below each other, in a wizard that is 600 pixels high. */
+/** Simulates a layout, which jsdom lacks: rows below one another, in a wizard 600 pixels high. */
 function layOut(element: HTMLElement) {
   const index = ROWS.indexOf(element.textContent ?? '');
   const top = element.tagName === 'LI' ? 100 + index * (HEIGHT + GAP) : 0;
@@ -92,7 +92,7 @@ test('Escape and a lost pointer leave the order as it was, and Escape does nothi
   fireEvent.pointerUp(handle('First'));
   expect(onMove).not.toHaveBeenCalled();
 
-  // After a drag, Escape works as usual again.
+  // After a drag, Escape works normally again.
   fireEvent.keyDown(handle('First'), { key: 'Escape' });
   expect(onEscape).toHaveBeenCalledTimes(1);
   document.removeEventListener('keydown', onEscape);

@@ -3,12 +3,12 @@ import * as wizardStyles from '../../wizard/wizard.css';
 import { dropIndex, type RowBox } from './dropIndex.ts';
 import * as styles from './trainings.css';
 
-/** While the pointer is this near to the upper or lower edge, the wizard scrolls. */
+/** The wizard scrolls while the pointer is this close to its upper or lower edge. */
 const EDGE_PX = 56;
-/** The wizard scrolls this far in each frame. */
+/** How far the wizard scrolls in each frame. */
 const SCROLL_PX = 8;
 
-/** Moves the rows of a list by transforms while one of them is dragged. */
+/** Moves the rows of a list with transforms while one row is dragged. */
 function rowTransforms(list: HTMLElement, rows: readonly HTMLElement[], from: number) {
   const boxes = rows.map((row): RowBox => {
     const { top, height } = row.getBoundingClientRect();
@@ -20,7 +20,10 @@ function rowTransforms(list: HTMLElement, rows: readonly HTMLElement[], from: nu
   list.classList.add(styles.dragging!);
   dragged?.classList.add(styles.dragged!);
   return {
-    /** Shows the rows with the dragged one moved by a distance, and returns the index at which it would be dropped. */
+    /**
+     * Shows the dragged row moved by `distance` pixels and the other rows out of its way. Returns the index where it would
+     * be dropped.
+     */
     moveTo(distance: number): number {
       const to = dropIndex(boxes, from, distance);
       rows.forEach((row, index) => {
@@ -40,16 +43,16 @@ function rowTransforms(list: HTMLElement, rows: readonly HTMLElement[], from: nu
 interface PointerWatcher {
   onMove: (clientY: number) => void;
   onDrop: () => void;
-  /** Called when the browser takes the pointer away, or Escape is pressed. */
+  /** Called when the browser takes the pointer away, or when Escape is pressed. */
   onCancel: () => void;
 }
 
-/** Watches the pointer that the handle has captured. Returns the function that stops it. */
+/** Watches the pointer that the handle has captured. Returns a function that stops watching. */
 function watchPointer(handle: HTMLElement, { onMove, onDrop, onCancel }: PointerWatcher): () => void {
   const move = ({ clientY }: PointerEvent) => onMove(clientY);
   const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Otherwise Escape would also close the wizard.
+    // Otherwise Escape would close the wizard too.
     event.stopPropagation();
     onCancel();
   };
@@ -66,8 +69,8 @@ function watchPointer(handle: HTMLElement, { onMove, onDrop, onCancel }: Pointer
 }
 
 /**
- * Returns the function that starts to drag a row by its handle. Escape and interruptions leave the order as it was.
- * For users who cannot drag, the list must offer buttons that do the same.
+ * Returns a function that starts dragging a row by its handle. Escape and interruptions restore the order. The list must
+ * also offer buttons for users who cannot drag.
  */
 export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const isDragging = useRef(false);

@@ -4,7 +4,7 @@ import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useMemo } from 'react';
 
-/** The trainings that the person can follow. The server accepts only these in a course. */
+/** Returns the trainings that the person can follow. The server accepts only these in a course. */
 export function useUnlockedTrainings() {
   const { lang } = usePortal();
   const { data, error, refetch } = useQuery(endpointQuery(listTrainings, { query: { lang } }));

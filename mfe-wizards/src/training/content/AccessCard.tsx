@@ -12,7 +12,7 @@ import { SelectField } from '../../form/SelectField.tsx';
 import type { TrainingValues } from '../values.ts';
 import * as styles from './content.css';
 
-/** The choice of the groups that have access to the training: all groups of the company or some of them. */
+/** Lets the user choose which groups have access to the training: all groups of the company, or selected ones. */
 export function AccessCard() {
   const { t } = useTranslation('wizards');
   const promotions = useSession((session) => session.client?.type === 'TRAINING_CENTER');

@@ -27,7 +27,7 @@ interface ChosenFileCardProps {
   context: ContentContext;
 }
 
-/** The card of a content type whose build has been chosen and is sent with the next save. */
+/** The card of a content type with a chosen build that the next save will send. */
 export function ChosenFileCard({ file, chosen, training, context }: ChosenFileCardProps) {
   const { t } = useTranslation('wizards');
   const { fileType, saved, problem, problemId } = file;

@@ -8,7 +8,7 @@ import type { TrainingValues } from '../values.ts';
 const BY_REPORT = 'report';
 const BY_LEARNER = 'learner';
 
-/** The choice of when a training in the browser counts as completed if its content does not report sessions. */
+/** Lets the publisher choose when a browser training counts as completed if its content does not report sessions. */
 export function CompletionCard() {
   const { t } = useTranslation('wizards');
   const { values, setFieldValue } = useFormikContext<TrainingValues>();

@@ -9,7 +9,7 @@ import { inScreenOrder, sortLanguages } from '../../texts/texts.ts';
 import { useLanguageName } from '../../texts/useLanguageName.ts';
 import type { TrainingValues } from '../values.ts';
 
-/** The languages that are spoken in the content. Required if there is any content. */
+/** The languages spoken in the content. At least one is required if there is any content. */
 export function ContentLanguages({ required }: { required: boolean }) {
   const { t } = useTranslation('wizards');
   const { lang: ui } = usePortal();

@@ -103,7 +103,7 @@ async function render(
     },
   });
   const { calls, portal } = rendered;
-  // Allows a file with any ending, as a drop does.
+  // Allows files with any extension, as a drop does.
   const person = userEvent.setup({ applyAccept: false });
   const { list } = portal.uploads;
   const actions = {
@@ -122,12 +122,12 @@ async function render(
     save: () => person.click(screen.getByText('Save the training')),
     show: (...uploads: UploadProgress[]) => act(async () => list.setState(uploads, true)),
     showMasters: () => person.click(screen.getByRole('radio', { name: 'Master content' })),
-    /** The calls that change something on the server, in order. */
+    /** The calls that change data on the server, in order. */
     changes: () => calls.filter(({ endpoint }) => !endpoint.startsWith('GET') && endpoint !== CHECK),
   };
 }
 
-/** The step with the training's values and chosen files, as the wizard has them. */
+/** The step with the training's values and chosen files, as inside the wizard. */
 function Step({ training }: { training: TrainingForm }) {
   const [files, setFiles] = useState(emptyFiles);
   const onFiles = (change: Partial<TrainingFiles>) => setFiles((before) => ({ ...before, ...change }));
@@ -138,10 +138,9 @@ function Step({ training }: { training: TrainingForm }) {
   );
 }
 
-/** Opens only the content step of a training. */
 const open = (training = trainingForm(), options: Options = {}) => render(<Step training={training} />, options);
 
-/** Opens the content step of a training in the whole wizard, which can save. */
+/** Opens a training's content step in the whole wizard, so that the test can save. */
 async function openWizard(training: Answer = trainingForm(), options: Options = {}) {
   const answers = { [READ]: training, ...options.answers };
   const rendered = await render(<TrainingWizard trainingId={12} onClose={jest.fn()} />, { ...options, answers });
@@ -154,7 +153,7 @@ async function openWizard(training: Answer = trainingForm(), options: Options = 
 const NAMES: Record<FileType, string> = { UNITY: 'Wired headset', APK: 'Standalone headset', WEB_GL: 'Browser' };
 const sectionOf = (name: string | RegExp) => screen.getByText(name, { selector: 'h3' }).closest('section')!;
 const card = (type: FileType = 'WEB_GL') => within(sectionOf(NAMES[type]));
-/** The text below the name of a card: what it contains. */
+/** The text below a card's name, which describes its content. */
 const about = (type: FileType = 'WEB_GL') => plain(sectionOf(NAMES[type]).querySelector('h3 + p'));
 const plain = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/gu, ' ').trim();
 const chooser = (type: FileType = 'WEB_GL') =>
@@ -232,7 +231,7 @@ test('the list of problems names the type that each belongs to', async () => {
 test('a saved file shows its version and its date, and the report of its inspection', async () => {
   const { person } = await open(trainingForm({ files: [savedFile({ report: REPORT })] }));
   expect(about()).toBe('old.zip · 500 B');
-  // After midnight in the company's time zone.
+  // In the company's time zone, it is already after midnight.
   expect(card().getByText('Version 1.0.0 · 16/06/2026')).toBeTruthy();
   await person.click(card().getByText('Report'));
   expect(await screen.findByText('Browser: this build is in order.')).toBeTruthy();
@@ -581,7 +580,7 @@ test('the storage shows what will be used after the save, also if that is too mu
 
   await choose('WEB_GL', file('page.zip', BYTES_PER_GB));
   typeVersion('2.0');
-  // The saved version is kept.
+  // The currently saved version is kept and still counts.
   expect(storage().getByText('1.5 / 1 GB')).toBeTruthy();
   expect(said()).toMatch(/^This training takes 1\.\d+ GB\. That is 500 MB more than the storage holds\./u);
 });
@@ -600,7 +599,7 @@ test('without “All groups”, the training needs a group', async () => {
   expect(changes()[0]?.input.body).toMatchObject({ accesses: { allGroup: false, groupIds: [31] } });
 });
 
-/** Uploads an APK as a browser build, which the inspection refuses. */
+/** Uploads an APK as a browser build. The inspection refuses it. */
 async function openRefused() {
   const wizard = await openWizard();
   await wizard.choose('WEB_GL', file('app.apk'));
@@ -614,7 +613,7 @@ async function openRefused() {
   return wizard;
 }
 
-/** Expects that the next save sends the file as an APK, with the version that was typed for the browser build. */
+/** Expects that the next save sends the file as an APK, with the version typed for the browser build. */
 async function expectMoved({ save, actions, changes }: Awaited<ReturnType<typeof openWizard>>) {
   await waitFor(() => expect(about('APK')).toBe('app.apk · 4 B'));
   expect(about()).toMatch(/^A \.zip with its index\.html/u);

@@ -23,11 +23,11 @@ import { useContentContext } from './useContentContext.ts';
 import { isOfAnother, useOwnerLibrary } from './useOwnerLibrary.ts';
 
 interface ContentStepProps extends TrainingStepProps {
-  /** Reads the training again, after its versions have changed. */
+  /** Reads the training again after its versions have changed. */
   onVersions: () => void;
 }
 
-/** Step 5: files or master contents by type, their languages, the step file, resources and accesses. */
+/** Step 5: the files or master contents of each type, the languages, the step file, the resources and the accesses. */
 export function ContentStep({ training, files, onFiles, onVersions }: ContentStepProps) {
   useStyles(sheet);
   const { t } = useTranslation('wizards');
@@ -89,7 +89,7 @@ export function ContentStep({ training, files, onFiles, onVersions }: ContentSte
   );
 }
 
-/** The resources of another company that owns the training. Only that company can add new ones. */
+/** The resources of the other company that owns the training. Only that company can add new resources. */
 function OwnerResources({ training }: { training: TrainingForm }) {
   const { t } = useTranslation('wizards');
   const { data, ...query } = useOwnerLibrary(training);

@@ -7,16 +7,16 @@ import { useFieldProblem } from '../../form/useFieldProblem.ts';
 import * as styles from './content.css';
 
 interface ContentTextProps extends InputProps {
-  /** The path of the value in the form. */
+  /** The value's path in the form. */
   name: string;
   label: string;
   hint?: string;
   max: number;
-  /** Whether the label is beside the input. */
+  /** Whether the label is shown beside the input. */
   inline?: boolean;
 }
 
-/** A required text about the content of a type. A text that is too long is reported while the user types. */
+/** A required text about the content of one type. If it is too long, the problem is shown while the user types. */
 export function ContentText({ name, label, hint, max, inline = false, ...input }: ContentTextProps) {
   const { values, handleChange, handleBlur } = useFormikContext<object>();
   const value: string = getIn(values, name);

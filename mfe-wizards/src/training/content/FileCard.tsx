@@ -13,7 +13,7 @@ import { UndoRemoval } from './UndoRemoval.tsx';
 import { UploadCard } from './UploadCard.tsx';
 import { type ContentCardProps, type ContentFile, useContentFile } from './useContentFile.ts';
 
-/** The card of a content type for files. It shows the file that is uploading, chosen or saved, or that there is none. */
+/** The card of a content type that uses files. Shows the uploading, chosen or saved file, or that there is none. */
 export function FileCard(props: ContentCardProps) {
   const file = useContentFile(props);
   const { content, chosen, saved, upload } = file;

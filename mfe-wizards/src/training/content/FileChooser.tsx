@@ -5,7 +5,6 @@ import type { ContentFile } from './useContentFile.ts';
 
 const FILE_ENDINGS: Record<FileType, string> = { UNITY: '.zip', APK: '.apk', WEB_GL: '.zip' };
 
-/** A button that chooses the build of a content type. */
 export function FileChooser({ file, children }: { file: ContentFile; children: string }) {
   const types = useContentTypeNames();
   return (

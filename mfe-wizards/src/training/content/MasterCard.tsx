@@ -17,7 +17,7 @@ import { UndoRemoval } from './UndoRemoval.tsx';
 import type { ContentCardProps } from './useContentFile.ts';
 import { useMasterContents } from './useOwnerLibrary.ts';
 
-/** The card of a content type for master contents: which one is used, and the parameter that launches it. */
+/** The card of a content type that uses a master content: which one, and the parameter to launch it with. */
 export function MasterCard({ fileType, training, files, onFiles, context }: ContentCardProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
@@ -92,7 +92,7 @@ export function MasterCard({ fileType, training, files, onFiles, context }: Cont
                 value: master.id,
                 label: `${master.name} · ${build.version}`,
               })),
-              // The training may use a master content that is no longer offered.
+              // The training may use a master content that is no longer available to choose.
               ...(masterContentId === null || chosen
                 ? []
                 : [{ value: masterContentId, label: t('content.masterUnknown') }]),

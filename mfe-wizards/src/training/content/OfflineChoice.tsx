@@ -9,7 +9,7 @@ import type { TrainingValues } from '../values.ts';
 import * as styles from './content.css';
 import type { ContentContext } from './rules.ts';
 
-/** Lets the publisher allow learners to keep a content offline. Hidden if the company has not subscribed to that. */
+/** Lets the publisher allow offline use of a content. Hidden if the company's subscription has no offline access. */
 export function OfflineChoice({ fileType, context }: { fileType: FileType; context: ContentContext }) {
   const { t } = useTranslation('wizards');
   const { values, setFieldValue } = useFormikContext<TrainingValues>();
@@ -17,7 +17,7 @@ export function OfflineChoice({ fileType, context }: { fileType: FileType; conte
   const { offlineAvailable } = values.contents[fileType];
   const problem = useFieldProblem(name);
   const id = useId();
-  // Without the subscription, an earlier choice can still be undone.
+  // Without offline access, the publisher can still turn off an earlier choice.
   if (!context.offlineAccess && !offlineAvailable) return null;
   return (
     <div className={styles.typeOffline}>

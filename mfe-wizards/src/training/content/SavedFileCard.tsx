@@ -26,7 +26,7 @@ interface SavedFileCardProps {
   versions: ReactNode;
 }
 
-/** The card of a content type whose build is on the server. */
+/** The card of a content type with a build on the server. */
 export function SavedFileCard({ file, saved, context, versions }: SavedFileCardProps) {
   const { t } = useTranslation('wizards');
   const { fileType, problem, problemId } = file;

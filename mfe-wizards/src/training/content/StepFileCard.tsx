@@ -27,7 +27,7 @@ interface StepFileCardProps {
   onFile: (file: File | null) => void;
 }
 
-/** The card of the step file, a JSON file that lists the steps of the training for the reports of sessions. */
+/** The card of the step file: a JSON file that lists the training's steps, for the session reports. */
 export function StepFileCard({ training, file, onFile }: StepFileCardProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

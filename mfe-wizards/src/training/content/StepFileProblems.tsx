@@ -43,12 +43,12 @@ function useProblemText(): (problem: Problem) => string {
       INVALID_WEIGHT: () => t('content.steps.problem.invalidWeight', params),
       INVALID_SECONDS: () => t('content.steps.problem.invalidSeconds', params),
     };
-    // A newer server may report codes that this screen has no text for.
+    // A newer server may report a code for which there is no text here.
     return (texts as Partial<typeof texts>)[code]?.() ?? code;
   };
 }
 
-/** The problems of a step file, with their lines. */
+/** The problems in a step file, with their line numbers. */
 export function StepFileProblems({ check: { problems, count } }: { check: StepFileCheck }) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

@@ -18,7 +18,7 @@ interface StorageCardProps {
   context: ContentContext;
 }
 
-/** The storage of the company as it will be after the save, and the share of this training. */
+/** The company's storage as it will be after the save, and this training's share. */
 export function StorageCard({ training, files, context }: StorageCardProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

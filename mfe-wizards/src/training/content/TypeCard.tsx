@@ -10,9 +10,9 @@ import type { ContentFile } from './useContentFile.ts';
 interface PartCardProps {
   icon: ComponentType<{ size?: number }>;
   title: ReactNode;
-  /** The `data-field` to which its problems lead. */
+  /** The `data-field` that links from this part's problems lead to. */
   field: string;
-  /** Describes the content: a file with its size, or which files are accepted. */
+  /** Describes the content: a file and its size, or the accepted files. */
   about: ReactNode;
   actions?: ReactNode;
   hasProblem?: boolean;
@@ -52,7 +52,6 @@ interface TypeCardProps extends Omit<PartCardProps, 'icon' | 'title' | 'field'> 
   fileType: FileType;
 }
 
-/** The card of a content type. */
 export function TypeCard({ fileType, ...card }: TypeCardProps) {
   const names = useContentTypeNames();
   const field = `contents.${fileType}.file`;
@@ -63,12 +62,11 @@ interface FileTypeCardProps extends Omit<TypeCardProps, 'fileType' | 'onDrop'> {
   file: ContentFile;
 }
 
-/** The card of a content type onto which a build can be dropped. */
+/** The card of a content type that accepts a dropped build. */
 export const FileTypeCard = ({ file, ...card }: FileTypeCardProps) => (
   <TypeCard fileType={file.fileType} hasProblem={file.problem !== undefined} onDrop={file.choose} {...card} />
 );
 
-/** The name of a build, and its size. */
 export function FileFacts({ name, size }: { name: string; size: number }) {
   const { lang } = usePortal();
   return (

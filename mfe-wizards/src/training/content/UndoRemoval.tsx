@@ -3,12 +3,12 @@ import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 interface UndoRemovalProps {
-  /** The name of the content to be removed, for screen readers. */
+  /** The name of the content marked for removal, for screen readers. */
   name: string;
   onUndo: () => void;
 }
 
-/** A button that cancels a removal before the next save does it. */
+/** A button that cancels a removal before the next save carries it out. */
 export function UndoRemoval({ name, onUndo }: UndoRemovalProps) {
   const { t } = useTranslation('wizards');
   return (

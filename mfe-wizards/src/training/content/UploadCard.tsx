@@ -15,11 +15,11 @@ import type { ContentFile } from './useContentFile.ts';
 interface UploadCardProps {
   file: ContentFile;
   upload: UploadProgress;
-  /** The button that opens the versions. Old versions can be deleted to free storage. */
+  /** The button that opens the versions, where the user can delete old ones to free storage. */
   versions: ReactNode;
 }
 
-/** The card of a content type whose build is being uploaded, or whose upload has failed. */
+/** The card of a content type with a build that is being uploaded or failed to upload. */
 export function UploadCard({ file, upload, versions }: UploadCardProps) {
   const { t } = useTranslation('wizards');
   const types = useContentTypeNames();
@@ -54,7 +54,7 @@ export function UploadCard({ file, upload, versions }: UploadCardProps) {
   );
 }
 
-/** Marks a build that has been uploaded while this page is open. */
+/** Marks a build that was uploaded after this page was opened. */
 export function UploadedPill() {
   const { t } = useTranslation('wizards');
   return (

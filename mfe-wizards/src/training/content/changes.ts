@@ -2,7 +2,7 @@ import { FILE_TYPES, type FileType } from '@vr/shared-api/limits';
 import type { GoLiveValues } from '@vr/shared-ui/go-live';
 import type { TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
 
-/** A change to the content of one type, to be made after the training itself has been saved. */
+/** A change to the content of one type, made after the training itself is saved. */
 export type ContentChange = { fileType: FileType; offlineAvailable: boolean } & (
   | { kind: 'upload'; file: File; version: string; notes: string; goLive: GoLiveValues }
   | { kind: 'master'; masterContentId: number; launchParameter: string }
@@ -10,7 +10,7 @@ export type ContentChange = { fileType: FileType; offlineAvailable: boolean } & 
   | { kind: 'remove' }
 );
 
-/** Returns the changes that turn the saved contents into those of the wizard, at most one per type. */
+/** Returns the changes that turn the saved contents into the wizard's contents, at most one per type. */
 export function contentChanges(
   values: Pick<TrainingValues, 'contents'>,
   files: Pick<TrainingFiles, 'contents'>,

@@ -24,7 +24,7 @@ const context = (change: Partial<ContentContext> = {}): ContentContext => ({
   stepFile: undefined,
   ...change,
 });
-/** Values and files with these contents by type, in English. */
+/** Returns wizard values and files with these contents, in English. */
 const wizard = (
   contents: Partial<Record<FileType, Partial<ContentValues>>>,
   chosen: Partial<Record<FileType, File>>,

@@ -18,23 +18,23 @@ import { readGoLive } from '@vr/shared-ui/go-live';
 import { type Problem, problemIf, resourceProblems } from '../../form/problem.ts';
 import type { ContentValues, TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
 
-/** The further input of the rules, besides values and files. `useContentContext` returns it. */
+/** The input of the rules apart from values and files, as `useContentContext` returns it. */
 export interface ContentContext {
   lang: UiLang;
   person: Actor;
-  /** Whether this person may choose master contents of the company that owns the training. */
+  /** Whether the person may choose master contents of the company that owns the training. */
   masterContentAccess: boolean;
-  /** Whether the company that owns the training may let learners keep a content offline. */
+  /** Whether the company that owns the training may allow offline use of a content. */
   offlineAccess: boolean;
   saved: TrainingForm['files'];
   /** The versions of its own files that the training keeps. */
   kept: TrainingForm['kept'];
   uploading: readonly FileType[];
-  /** The sizes of the builds that are uploading, in bytes. */
+  /** The sizes in bytes of the builds being uploaded. */
   uploadSizes: Partial<Record<FileType, number>>;
   /** The quota of the company that owns the training; undefined until it is loaded. */
   quota: ResponseOf<typeof getQuota> | undefined;
-  /** The number of problems in the chosen step file; undefined until it has been checked. */
+  /** The number of problems in the chosen step file; undefined until the server has checked it. */
   stepFile: { count: number } | undefined;
 }
 
@@ -43,11 +43,10 @@ const NAME = new RegExp(NAME_PATTERN, 'u');
 const savedOf = (context: ContentContext, fileType: FileType) =>
   context.saved.find((file) => file.fileType === fileType);
 
-/** The versions that the training keeps of a type. */
 export const keptOf = ({ kept }: Pick<ContentContext, 'kept'>, fileType: FileType) =>
   kept.find((slot) => slot.fileType === fileType);
 
-/** Whether the training will have a content of this type after the save. */
+/** Whether the training will have content of this type after the save. */
 export function hasContent(
   values: TrainingValues,
   files: TrainingFiles,
@@ -61,7 +60,10 @@ export function hasContent(
   return !content.removed && savedOf(context, fileType) !== undefined;
 }
 
-/** The bytes of this training (`own`) and of the company (undefined until loaded) after the save, and the change. */
+/**
+ * Returns sizes in bytes after the save: `own`: of this training; `company`: of the company, undefined until loaded;
+ * `change`: the difference that the save makes.
+ */
 export function sizesAfter(values: TrainingValues, files: TrainingFiles, context: ContentContext) {
   let own = 0;
   let change = 0;
@@ -111,7 +113,7 @@ function masterProblems(content: ContentValues, path: string, context: ContentCo
 const isSameFile = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** Returns the problems of one content type; `others` are the files that are chosen for the types before it. */
+/** Returns the problems of one content type. `others`: the files chosen for the preceding types. */
 function typeProblems(
   fileType: FileType,
   others: readonly File[],
@@ -150,7 +152,7 @@ function quotaProblems(values: TrainingValues, files: TrainingFiles, context: Co
   return [{ field: 'storage', key: 'content.problem.quotaExceeded', params }];
 }
 
-/** Returns the problems of a chosen step file. `check` is the result of the server's check, if it has answered. */
+/** Returns the problems of a chosen step file. `check`: the server's result; undefined until the server has replied. */
 export function stepFileProblems(stepFile: File | null, check: ContentContext['stepFile'], lang: UiLang): Problem[] {
   if (!stepFile) return [];
   if (!/\.json$/iu.test(stepFile.name)) return [{ field: 'stepFile', key: 'content.problem.stepFileType' }];
@@ -160,7 +162,7 @@ export function stepFileProblems(stepFile: File | null, check: ContentContext['s
   });
 }
 
-/** Returns the problems of the content step (spec §5, step 5). A training may be saved without any content. */
+/** Returns the problems of the content step (spec §5, step 5). A training without any content is allowed. */
 export function contentProblems(values: TrainingValues, files: TrainingFiles, context: ContentContext): Problem[] {
   const chosen = (types: readonly FileType[]): File[] =>
     types.flatMap((type) => (values.contents[type].source === 'file' ? (files.contents[type] ?? []) : []));

@@ -10,14 +10,17 @@ import type { ContentContext } from './rules.ts';
 import { isOfAnother, useMasterContents, useOwnerLibrary } from './useOwnerLibrary.ts';
 import { useStepFileCheck } from './useStepFileCheck.ts';
 
-/** The quota of the company that owns a training. */
+/** Returns the storage quota of the company that owns a training. */
 export function useOwnerQuota(training: TrainingForm | undefined) {
-  // 0 means the person's own company.
+  // The API reads 0 as the person's own company.
   const id = training?.clientId ?? 0;
   return useQuery(endpointQuery(getQuota, { params: { id } }));
 }
 
-/** The options of the training's company; unknown ones count as on. Partners and other owners need a master content. */
+/**
+ * Returns the options of the company that owns the training; an option not loaded yet counts as on. A partner, or an owner
+ * other than the person's company, has access to master contents only if it has any.
+ */
 function useOwnerOptions(
   training: TrainingForm | undefined,
 ): Pick<ContentContext, 'masterContentAccess' | 'offlineAccess'> {
@@ -34,7 +37,7 @@ function useOwnerOptions(
   };
 }
 
-/** The input of the rules of the content step, for a new or an existing training. */
+/** Returns the input of the content step's rules, for a new or an existing training. */
 export function useContentContext(training: TrainingForm | undefined, files: TrainingFiles): ContentContext {
   const { lang } = usePortal();
   const person = useProfile();

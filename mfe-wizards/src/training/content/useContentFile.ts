@@ -10,11 +10,10 @@ import type { ContentContext } from './rules.ts';
 
 type SavedFile = TrainingForm['files'][number];
 
-/** The props of the cards of a content type. */
 export interface ContentCardProps extends TrainingStepProps {
   fileType: FileType;
   context: ContentContext;
-  /** Reads the training again, after its versions have changed. */
+  /** Reads the training again after its versions have changed. */
   onVersions: () => void;
 }
 
@@ -31,13 +30,15 @@ const withoutChoice = (content: ContentValues, saved: SavedFile | undefined): Co
 const isRefused = ({ state, error }: UploadProgress): boolean =>
   state === 'failed' && error?.code === 'CONTENT_REFUSED';
 
-/** The type that a refused build belongs to, according to its inspection. */
+/** Returns the type that a refused build belongs to, according to the inspection. */
 function adviceOf(upload: UploadProgress | undefined): FileType | undefined {
   const finding = upload && isRefused(upload) && upload.report?.findings.find(({ code }) => code === 'OTHER_TYPE');
   return finding ? FILE_TYPES.find((fileType) => fileType === finding.params.fileType) : undefined;
 }
 
-/** The saved file of a content type, the chosen or uploading file that replaces it, and the actions on it. */
+/**
+ * Returns the saved file of a content type, the chosen or uploading file that replaces it, and the actions on these files.
+ */
 export function useContentFile({ fileType, training, files, onFiles, context }: ContentCardProps) {
   const { uploads } = usePortal();
   const { values, setFieldValue } = useFormikContext<TrainingValues>();
@@ -56,10 +57,13 @@ export function useContentFile({ fileType, training, files, onFiles, context }: 
   };
   const upload = uploadOf(fileType);
   const isJustUploaded = upload?.state === 'accepted';
-  // A file that was chosen after the upload began is shown instead of the upload.
+  // If a file was chosen after the upload began, shows that file instead of the upload.
   const isShown = upload && (!chosen || isSameFile(upload, chosen)) && !(isJustUploaded && saved);
 
-  /** Chooses the file of a type. If the same file was refused for another type, moves it, with the texts typed for it. */
+  /**
+   * Chooses the file for a type. If the inspection refused the same file under another type, moves the file and its typed
+   * texts.
+   */
   const put = (type: FileType, file: File) => {
     const chosenFiles = { ...files.contents, [type]: file };
     const contents = { ...values.contents };
@@ -102,16 +106,16 @@ export function useContentFile({ fileType, training, files, onFiles, context }: 
   return {
     fileType,
     content,
-    /** The file that has been chosen and not been sent yet. */
+    /** The chosen file that has not been sent yet. */
     chosen,
     saved,
-    /** The upload to show instead of the chosen and the saved file. */
+    /** The upload to show instead of the chosen or saved file. */
     upload: shown,
     isJustUploaded,
     problem,
     problemId: `${id}-problem`,
-    /** Moves a refused file to the type that it belongs to. Undefined if this is not possible. */
-    // A copy of the file is moved, because the file itself counts as sent.
+    /** Moves a refused file to the type that it belongs to; undefined if this is impossible. */
+    // Moves a copy of the file, because the original counts as already sent.
     move:
       chosen && advised && isFree
         ? {

@@ -4,10 +4,12 @@ import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import type { TrainingForm } from '../values.ts';
 
-/** Whether another company owns the training: the super admin edits the trainings of partners. */
+/** Whether another company owns the training. Only the super admin edits such trainings: those of partners. */
 export const isOfAnother = (training: TrainingForm | undefined): boolean => training !== undefined && !training.isOwner;
 
-/** The contents and resources of another company that owns the training. Not loaded for trainings of the own company. */
+/**
+ * Returns the contents and resources of the other company that owns a training. Not loaded for the own company's trainings.
+ */
 export function useOwnerLibrary(training: TrainingForm | undefined) {
   const { lang } = usePortal();
   const id = training?.id ?? 0;
@@ -17,7 +19,7 @@ export function useOwnerLibrary(training: TrainingForm | undefined) {
   });
 }
 
-/** The master contents of the company that owns the training. Those of the own company are loaded only if `isWanted`. */
+/** Returns the master contents of the company that owns the training. The own company's are loaded only if `isWanted`. */
 export function useMasterContents(training: TrainingForm | undefined, isWanted: boolean) {
   const { data: library, ...libraryQuery } = useOwnerLibrary(training);
   const own = useQuery({ ...endpointQuery(listMasterContents, {}), enabled: isWanted && !isOfAnother(training) });

@@ -8,7 +8,7 @@ import { stepFileProblems } from './rules.ts';
 
 export type StepFileCheck = ResponseOf<typeof S.checkStepFile>;
 
-/** Checks the step file on the server as soon as it is chosen. If the call fails, the save still checks the file. */
+/** Lets the server check the step file as soon as it is chosen. If this call fails, the file is still checked on saving. */
 export function useStepFileCheck(file: File | null) {
   const { lang } = usePortal();
   const { data, isLoading } = useQuery({

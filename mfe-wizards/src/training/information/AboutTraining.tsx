@@ -14,13 +14,13 @@ import { PartnerField } from './PartnerField.tsx';
 import { TagsField } from './TagsField.tsx';
 
 interface AboutTrainingProps extends TrainingStepProps {
-  /** The language of the title that shows in place of a missing picture. */
+  /** The language of the title shown when there is no picture. */
   lang: ContentLang;
   categories: readonly { id: number; key: string; name: string }[];
   skills: readonly Skill[];
 }
 
-/** The card with category, duration, skills, tags, owner and picture of the training. */
+/** The card with the training's category, duration, skills, tags, owner and picture. */
 export function AboutTraining({ training, files, onFiles, lang, categories, skills }: AboutTrainingProps) {
   const { t } = useTranslation('wizards');
   const { values } = useFormikContext<TrainingValues>();

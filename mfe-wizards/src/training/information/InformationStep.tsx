@@ -21,7 +21,7 @@ interface InformationStepProps extends TrainingStepProps {
   onLang: (lang: ContentLang) => void;
 }
 
-/** Step 2: the texts of the training in each language, and its other information. */
+/** Step 2: the training's texts in each language, and its other information. */
 export function InformationStep(props: InformationStepProps) {
   useStyles(sheet);
   const { t } = useTranslation('wizards');

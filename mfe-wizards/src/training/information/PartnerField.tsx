@@ -20,15 +20,15 @@ import { usePartners } from '../options.ts';
 import type { TrainingForm, TrainingValues } from '../values.ts';
 import * as styles from './information.css';
 
-/** The partner id that means the person's own company (spec §3). */
+/** The partner id that stands for the person's own company (spec §3). */
 const OWN_COMPANY = -1;
 
-/** The owner of the training: the person's own company or a partner. Partners always own their trainings themselves. */
+/** The training's owner: the person's own company or a partner. Partners cannot choose an owner. */
 export function PartnerField({ training }: { training: TrainingForm | undefined }) {
   const { t } = useTranslation('wizards');
   const { values } = useFormikContext<TrainingValues>();
   const person = useProfile();
-  // The super admin has no company to name.
+  // The super admin belongs to no company.
   const company = useSession(({ client }) => client?.name) ?? t('training.partner.own');
   const partners = usePartners();
   const [choosing, setChoosing] = useState(false);

@@ -8,11 +8,11 @@ import type { TrainingValues } from '../values.ts';
 import * as styles from './information.css';
 
 const CONTROL = /\p{Cc}/gu;
-/** Removes control characters, empty tags and duplicates. Too many or too long tags stay and are reported as problems. */
+/** Removes control characters, empty tags and duplicates. Keeps excess or overlong tags, which are reported as problems. */
 const cleanTags = (typed: readonly string[]): string[] =>
   [...new Set(typed.map((tag) => tag.replace(CONTROL, ' ').trim()))].filter(Boolean);
 
-/** The tags of the training, with suggestions while the user types. */
+/** The tags of the training. Suggests existing tags while the user types. */
 export function TagsField() {
   const { t } = useTranslation('wizards');
   const { setFieldValue } = useFormikContext<TrainingValues>();
