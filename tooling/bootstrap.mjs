@@ -1,7 +1,7 @@
 /**
  * The first step of `npm start`, `npm test`, `dev` and `build`: makes sure that the dependencies are installed, then
-  * runs the task with the project's own Node. This file uses only old syntax, so that even a very old Node can parse it
-  * and print which version is needed.
+ * runs the task with the project's own Node. This file uses only old syntax, so that even a very old Node can parse it
+ * and print which version is needed.
  */
 // biome-ignore-start lint/style/useNodejsImportProtocol: an old Node does not support the prefix
 import { execFile, spawn } from 'child_process';

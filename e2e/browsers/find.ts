@@ -64,7 +64,7 @@ function findAll(library: TestingLibrary, query: SentQuery): HTMLElement[] {
 
 /**
  * The script that adds `findByWalk` to a page. The function and the library are in one script, because Firefox gives each
-  * script of a driver its own classes, and the library does not recognize a RegExp from another script.
+ * script of a driver its own classes, and the library does not recognize a RegExp from another script.
  */
 export const PREPARE = `const exports = {}, module = {};
 ${readFileSync(LIBRARY, 'utf8')}

@@ -44,8 +44,8 @@ interface FirefoxFiles {
 }
 
 /**
-  * Starts Firefox. This driver speaks Marionette, Firefox's own protocol: JSON after its length, as in
-  * `13:[0,1,"x",{}]`. Debian has no geckodriver, which would translate WebDriver to Marionette.
+ * Starts Firefox. This driver speaks Marionette, Firefox's own protocol: JSON after its length, as in
+ * `13:[0,1,"x",{}]`. Debian has no geckodriver, which would translate WebDriver to Marionette.
  */
 export async function startFirefox(files: FirefoxFiles, folder: string): Promise<Driver> {
   const profile = join(folder, 'firefox');

@@ -1,6 +1,6 @@
 /**
-  * A minimal headset application, without any browser features. It signs in with a unique code, lists trainings, downloads
-  * content in ranges, and reports sessions from a queue on its disk.
+ * A minimal headset application, without any browser features. It signs in with a unique code, lists trainings, downloads
+ * content in ranges, and reports sessions from a queue on its disk.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';

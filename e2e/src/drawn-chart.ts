@@ -16,8 +16,8 @@ export interface DrawnFigure {
 }
 
 /**
-  * Lets tests read charts as they are drawn, without the chart library: records the texts that are currently on each canvas,
-  * in all pages that `page` opens afterwards.
+ * Lets tests read charts as they are drawn, without the chart library: records the texts that are currently on each canvas,
+ * in all pages that `page` opens afterwards.
  */
 export const recordDrawnTexts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

@@ -9,8 +9,8 @@ export type Locale = (typeof LOCALES)[number];
 export const NARROW = { width: 360, height: 800 };
 
 /**
-  * Returns the elements that scroll sideways although they must not (the page, and scroll containers such as dialogs), each
-  * with the element inside that is too wide.
+ * Returns the elements that scroll sideways although they must not (the page, and scroll containers such as dialogs), each
+ * with the element inside that is too wide.
  */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -106,8 +106,8 @@ export const misplaced = async (page: Page): Promise<string[]> => [
 ];
 
 /**
-  * Switches the language of the current screen, as the account menu and the sign-in screen do. Waits for all requests that
-  * the switch causes, because a dialog opens again when its data arrives.
+ * Switches the language of the current screen, as the account menu and the sign-in screen do. Waits for all requests that
+ * the switch causes, because a dialog opens again when its data arrives.
  */
 export async function switchLanguage(page: Page, locale: Locale): Promise<void> {
   const pending = new Set<Request>();

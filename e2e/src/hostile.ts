@@ -36,8 +36,8 @@ export const ATTEMPTS = [
 ] as const;
 
 /**
-    * The page of the victim. Stores a secret in every kind of browser storage, reports a session, and shows whether it found
-    * an earlier secret. If the hostile page could open the victim's page, it would notice the inner frame.
+ * The page of the victim. Stores a secret in every kind of browser storage, reports a session, and shows whether it found
+ * an earlier secret. If the hostile page could open the victim's page, it would notice the inner frame.
  */
 const VICTIM = `<!doctype html><html lang="en"><title>victim</title><body><pre id="result"></pre>
 <iframe hidden></iframe>

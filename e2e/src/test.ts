@@ -73,9 +73,9 @@ export async function waitForSignIn(page: Page): Promise<void> {
 }
 
 /**
-  * Waits for three consecutive frames without a running animation, because an animation can start when another ends. Ignores
-  * animations that repeat forever, such as the one of an upload, and the wave around a pressed button, which fades for two
-  * seconds and covers nothing.
+ * Waits for three consecutive frames without a running animation, because an animation can start when another ends. Ignores
+ * animations that repeat forever, such as the one of an upload, and the wave around a pressed button, which fades for two
+ * seconds and covers nothing.
  */
 export const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -111,8 +111,8 @@ export const waitForQuiet = (page: Page): Promise<unknown> =>
   });
 
 /**
-  * Closes the topmost dialog with Escape, and waits until the dialog is removed. Until then, the dialog covers the page and
-  * takes the next input, and a reload would open it again.
+ * Closes the topmost dialog with Escape, and waits until the dialog is removed. Until then, the dialog covers the page and
+ * takes the next input, and a reload would open it again.
  */
 export async function closeDialog(page: Page): Promise<void> {
   const dialogs = page.getByRole('dialog');
@@ -144,8 +144,8 @@ interface Fixtures {
 }
 
 /**
-  * Makes each action wait while anything is opening, even inside an embedded element. Playwright treats an element that has
-  * not started to move as stable, so a click could miss it.
+ * Makes each action wait while anything is opening, even inside an embedded element. Playwright treats an element that has
+ * not started to move as stable, so a click could miss it.
  */
 const waitWhileOpening = (page: Page): Promise<void> =>
   page.addLocatorHandler(

@@ -12,8 +12,8 @@ const TITLE = { label: 'Title', inside: DIALOG };
 const next = (page: Page) => page.click({ role: 'button', name: 'Next', inside: DIALOG });
 
 /**
-  * Chooses an option in a select of the wizard with the keyboard. A click by WebKit's driver can miss a list that has just
-  * moved, and a missed click closes the list.
+ * Chooses an option in a select of the wizard with the keyboard. A click by WebKit's driver can miss a list that has just
+ * moved, and a missed click closes the list.
  */
 async function select(page: Page, name: string, option: string): Promise<void> {
   await page.click({ role: 'combobox', name, inside: DIALOG });

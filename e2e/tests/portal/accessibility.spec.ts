@@ -23,9 +23,9 @@ interface Inspection {
 }
 
 /**
-  * The two inspections of each screen: one on a desktop and one on a phone. Together, they cover every language. Half of the
-  * screens are loaded on the phone and then shown on the desktop. The factors vary so that each pair of values of any two
-  * factors occurs.
+ * The two inspections of each screen: one on a desktop and one on a phone. Together, they cover every language. Half of the
+ * screens are loaded on the phone and then shown on the desktop. The factors vary so that each pair of values of any two
+ * factors occurs.
  */
 const INSPECTIONS: Record<string, [Inspection, Inspection]> = Object.fromEntries(
   Object.keys(SCREENS).map((screen, s) => {

@@ -12,8 +12,8 @@ const LATENCY_MS = 600;
 const SHIFT_MAX = 0.02;
 const SIZES = { phone: PHONE, tablet: TABLET, desktop: { width: 1440, height: 900 } };
 /**
-  * Three kinds of screens: the first screens of the roles, screens that load in several steps, and dialogs whose content
-  * loads later. Each screen is listed for the sizes in which most of its content could move.
+ * Three kinds of screens: the first screens of the roles, screens that load in several steps, and dialogs whose content
+ * loads later. Each screen is listed for the sizes in which most of its content could move.
  */
 const MAIN: Record<keyof typeof SIZES, readonly string[]> = {
   phone: [

@@ -45,8 +45,8 @@ const BETWEEN = /(?<=[{,] )(?=["']?(?:\w\w)["']?: )/u;
 const asLanguage = (found: RegExpExecArray | null): UiLang | undefined => found?.[1] as UiLang | undefined;
 
 /**
-  * Returns the parts of each line of a file. In a file with several languages, a line that starts the texts of a language
-  * also sets the language of the following lines that are indented further.
+ * Returns the parts of each line of a file. In a file with several languages, a line that starts the texts of a language
+ * also sets the language of the following lines that are indented further.
  */
 function linesIn({ path, text }: SourceFile): Part[][] {
   const lines = text.split('\n');

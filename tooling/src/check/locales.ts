@@ -1,7 +1,7 @@
 /**
  * `node tooling/src/check/locales.ts [package]`: checks that every text exists in every language, is used, follows
-  * docs/glossary.md, and has the right spaces in French. Without a package, checks the whole repository. In the repository
-  * of a single remote, checks the texts of that remote.
+ * docs/glossary.md, and has the right spaces in French. Without a package, checks the whole repository. In the repository
+ * of a single remote, checks the texts of that remote.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -47,9 +47,9 @@ export const keysOf = (texts: Texts): Set<string> =>
 const sectionOf = (key: string): string => key.slice(0, key.lastIndexOf('.') + 1);
 
 /**
-  * Returns one sentence for each key without a text that a package uses, and for each text that the package does not use.
-  * `own`: the package's namespace. `keys`: the keys of every namespace. A file may use `own`, and other namespaces if it
-  * names them.
+ * Returns one sentence for each key without a text that a package uses, and for each text that the package does not use.
+ * `own`: the package's namespace. `keys`: the keys of every namespace. A file may use `own`, and other namespaces if it
+ * names them.
  */
 export function usageProblems(
   own: string,

@@ -5,8 +5,8 @@ import { missingPromtool, PROMTOOL_PACKAGE } from '@vr/server/testing/promtool';
 import { installForTests } from './debian.ts';
 
 /**
-  * Installs the programs that some tests need, if this process can: an S3 server, PgBouncer, promtool and nginx. Tests
-  * without their program report that they did not run.
+ * Installs the programs that some tests need, if this process can: an S3 server, PgBouncer, promtool and nginx. Tests
+ * without their program report that they did not run.
  */
 export async function installTestPrograms(): Promise<void> {
   if (missingObjectStorage()) await installForTests(...OBJECT_STORAGE_PACKAGES);

@@ -63,8 +63,8 @@ function sentenceOf(
 }
 
 /**
-  * Returns one sentence for each use of something that the contract lacks. Checks the `files` of a remote, and our own
-  * modules that are bundled into the remote. `replaced` maps file paths to replacement texts.
+ * Returns one sentence for each use of something that the contract lacks. Checks the `files` of a remote, and our own
+ * modules that are bundled into the remote. `replaced` maps file paths to replacement texts.
  */
 export function contractProblems(
   remote: string,

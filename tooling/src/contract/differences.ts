@@ -28,9 +28,9 @@ function genericOf(
 }
 
 /**
-  * Compares two versions of a type. Returns one sentence for each difference that breaks a remote built against the older
-  * version. TypeScript's assignability has other rules: it lets a method narrow the type of a parameter, and it refuses a
-  * new member in a union of literals that the shell offers, such as the types of notifications.
+ * Compares two versions of a type. Returns one sentence for each difference that breaks a remote built against the older
+ * version. TypeScript's assignability has other rules: it lets a method narrow the type of a parameter, and it refuses a
+ * new member in a union of literals that the shell offers, such as the types of notifications.
  */
 export function differences(checker: ts.TypeChecker, root: Pair): string[] {
   /** The pairs that have been compared. Without this map, comparing recursive types would never end. */

@@ -63,8 +63,8 @@ export function libraryProblems(before: Contract, now: Contract): string[] {
 }
 
 /**
-  * Compares the current contract with the snapshots of its major version. Returns one sentence for each breaking change,
-  * and for each addition that is in no snapshot.
+ * Compares the current contract with the snapshots of its major version. Returns one sentence for each breaking change,
+ * and for each addition that is in no snapshot.
  */
 export function checkShell(): string[] {
   const [major] = REMOTE_CONTRACT.split('.');

@@ -1,6 +1,6 @@
 /**
  * `pnpm create-remote mfe-site-tour`: makes a remote in the workspace, with a page, a slot, texts, tests and a README.
-  * With `--standalone FOLDER`, makes a repository for the remote, with copies of our packages that the remote needs.
+ * With `--standalone FOLDER`, makes a repository for the remote, with copies of our packages that the remote needs.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

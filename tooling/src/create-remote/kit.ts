@@ -79,8 +79,8 @@ function writeTooling(folder: string): void {
 }
 
 /**
-  * Packs shared-api, shared-ui and the tooling into a folder, for a remote in its own repository. Returns the file names of
-  * the tarballs by package.
+ * Packs shared-api, shared-ui and the tooling into a folder, for a remote in its own repository. Returns the file names of
+ * the tarballs by package.
  */
 export async function packKit(folder: string): Promise<Record<string, string>> {
   const staged = mkdtempSync(path.join(tmpdir(), 'vr-tooling-'));

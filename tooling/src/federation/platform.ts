@@ -28,8 +28,8 @@ export const isAllowedAntd = (name: string): boolean =>
   ANTD_COMPONENTS.some((component) => antdPath(name) === `antd/es/${component}`);
 
 /**
-  * Returns a module for the shell's entry that imports every allowed component, because webpack provides only the modules
-  * that the shell itself refers to. The function in the module is never called.
+ * Returns a module for the shell's entry that imports every allowed component, because webpack provides only the modules
+ * that the shell itself refers to. The function in the module is never called.
  */
 export const platformModule = (): string => {
   const references = ANTD_COMPONENTS.map((component) => `import('antd/es/${component}')`);

@@ -1,11 +1,11 @@
 /**
-  * Mutation tests: changes the rules in many small ways, and counts how many of these mutants make a test fail:
+ * Mutation tests: changes the rules in many small ways, and counts how many of these mutants make a test fail:
  *
  *     pnpm mutate [group …]
  *
-  * A survivor is a fault that no test would notice. Prints each survivor with its place. The pages in
-  * test-results/mutation/ show the survivors in the code. Fails if a group's percentage of noticed mutants is below `least`.
-  * Rules in SQL cannot be mutated usefully. The tests of the tables in docs/visibility.md cover those rules in full.
+ * A survivor is a fault that no test would notice. Prints each survivor with its place. The pages in
+ * test-results/mutation/ show the survivors in the code. Fails if a group's percentage of noticed mutants is below `least`.
+ * Rules in SQL cannot be mutated usefully. The tests of the tables in docs/visibility.md cover those rules in full.
  */
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';

@@ -1,6 +1,6 @@
 /**
-  * Makes the canary of a remote, or the named version, the current release: `pnpm promote mfe-catalog [version]`. --portal
-  * and DEPLOY_TOKEN as for `release`.
+ * Makes the canary of a remote, or the named version, the current release: `pnpm promote mfe-catalog [version]`. --portal
+ * and DEPLOY_TOKEN as for `release`.
  */
 import { promoteRelease } from '@vr/shared-api/contract/releases';
 import { readArguments } from '../release/arguments.ts';

@@ -1,6 +1,6 @@
 /**
  * Writes the software bill of materials, `dist/sbom.cdx.json`: all packages of the lockfile, for every platform, in the
-  * CycloneDX format. Reads only the lockfile, so it needs no network.
+ * CycloneDX format. Reads only the lockfile, so it needs no network.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

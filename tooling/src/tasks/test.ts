@@ -1,10 +1,10 @@
 /**
-  * Runs checks and tests in steps. A failed step does not stop the others. Prints the duration of each step. The last lines
-  * list the steps that failed, and the tests that this machine cannot run. With `--complete`, tests that cannot run count
-  * as failures.
+ * Runs checks and tests in steps. A failed step does not stop the others. Prints the duration of each step. The last lines
+ * list the steps that failed, and the tests that this machine cannot run. With `--complete`, tests that cannot run count
+ * as failures.
  *
  *     npm test                      what a change commonly breaks
-  *     pnpm test:changed [revision]  what the changes since a revision (default: `origin/main`) can break, by import graph
+ *     pnpm test:changed [revision]  what the changes since a revision (default: `origin/main`) can break, by import graph
  *     pnpm test:full                everything
  */
 import { existsSync, rmSync } from 'node:fs';
@@ -114,8 +114,8 @@ async function testAll({ full }: { full: boolean }): Promise<void> {
 const E2E_TESTS = 'e2e/tests';
 
 /**
-  * Returns the browser tests that a change can break: the tests of affected packages, and tests whose own code is affected.
-  * The shell and the server are part of every page, so a change there affects all tests.
+ * Returns the browser tests that a change can break: the tests of affected packages, and tests whose own code is affected.
+ * The shell and the server are part of every page, so a change there affects all tests.
  */
 function browserTestsOf({ files, packages }: Affected): string[] {
   if (packages.includes('shell') || packages.includes('server')) return [E2E_TESTS];

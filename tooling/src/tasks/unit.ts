@@ -1,7 +1,7 @@
 /**
-  * `pnpm unit [files or folders] [--full]`: runs the tests of the server, the tooling and the contents with Node's runner.
-  * Starts a PostgreSQL and an S3 server for them. The default is all folders. In folders, `*.full.test.ts` files run only
-  * with `--full`. Jest runs the tests of the browser packages (`pnpm unit:browser`).
+ * `pnpm unit [files or folders] [--full]`: runs the tests of the server, the tooling and the contents with Node's runner.
+ * Starts a PostgreSQL and an S3 server for them. The default is all folders. In folders, `*.full.test.ts` files run only
+ * with `--full`. Jest runs the tests of the browser packages (`pnpm unit:browser`).
  */
 import { spawn } from 'node:child_process';
 import { glob, readFile, stat } from 'node:fs/promises';

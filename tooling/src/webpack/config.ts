@@ -94,7 +94,7 @@ function federationPlugin(name: string, folder: string): WebpackPluginInstance {
 
 /**
  * Lets browsers compile the functions of a script while it is downloaded, on another thread (V8's explicit compile
-  * hints). Otherwise the main thread compiles each function when it is first called, which took a fifth of its time.
+ * hints). Otherwise the main thread compiles each function when it is first called, which took a fifth of its time.
  */
 const eagerCompilation = (): WebpackPluginInstance =>
   new webpack.BannerPlugin({
@@ -105,8 +105,8 @@ const eagerCompilation = (): WebpackPluginInstance =>
   });
 
 /**
-  * One script with the modules that many antd components share. The portal always loads this script for signed-in people.
-  * Without it, the scripts of the components would repeat these modules.
+ * One script with the modules that many antd components share. The portal always loads this script for signed-in people.
+ * Without it, the scripts of the components would repeat these modules.
  */
 const ANTD_BASE = {
   name: 'antd',
@@ -156,8 +156,8 @@ const pagePlugin = (folder: string): WebpackPluginInstance =>
   });
 
 /**
-  * Module ids that depend only on the path. The default ids differ between the first and the second build, so an update
-  * would replace modules that have not changed.
+ * Module ids that depend only on the path. The default ids differ between the first and the second build, so an update
+ * would replace modules that have not changed.
  */
 const stableIds = (): WebpackPluginInstance => new webpack.ids.HashedModuleIdsPlugin();
 

@@ -64,8 +64,8 @@ function containedFiles({ chunks }: Compilation): Record<string, string[]> {
 }
 
 /**
-  * Returns the scripts that start the shell, the scripts of the portal for signed-in people (loaded by `file` with
-  * `import(request)`), and the scripts of each shared module.
+ * Returns the scripts that start the shell, the scripts of the portal for signed-in people (loaded by `file` with
+ * `import(request)`), and the scripts of each shared module.
  */
 export function shellScripts(
   compilation: Compilation,

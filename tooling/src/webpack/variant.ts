@@ -4,8 +4,8 @@ export interface Variant {
   name: string;
   mode: 'production' | 'development';
   /**
-    * `federated`: the shell or a remote as a build of its own. `static`: the shell with all remotes linked in, as `pnpm dev`
-    * serves it. `embedded`: the part of the shell that other sites embed. It loads the same remotes as the federated shell.
+   * `federated`: the shell or a remote as a build of its own. `static`: the shell with all remotes linked in, as `pnpm dev`
+   * serves it. `embedded`: the part of the shell that other sites embed. It loads the same remotes as the federated shell.
    */
   linking: 'federated' | 'static' | 'embedded';
 }

@@ -74,8 +74,8 @@ export const refreshScriptOf = (compilation: Compilation): string | undefined =>
   Object.keys(compilation.assets).find((file) => REFRESH_FILE.test(file));
 
 /**
-  * The expression that replaces `react-refresh/runtime` in a remote on a development server: the page's copy, which is
-  * connected to the page's React. An older portal has no copy, so a change reloads the page.
+ * The expression that replaces `react-refresh/runtime` in a remote on a development server: the page's copy, which is
+ * connected to the page's React. An older portal has no copy, so a change reloads the page.
  */
 export const LENT_REFRESH = `Object.assign({
   createSignatureFunctionForTransform: () => (type) => type,
@@ -86,7 +86,7 @@ export const LENT_REFRESH = `Object.assign({
 }, self.${REFRESH_GLOBAL}, { injectIntoGlobalHook() {} })`;
 
 /**
-  * Adds a script to the production build of the shell that replaces React with its development version. The server puts the
+ * Adds a script to the production build of the shell that replaces React with its development version. The server puts the
  * script before the last one of a page that loads a remote from a development server, so that a changed component is
  * replaced in the page (fast refresh). Other pages do not load it.
  */
