@@ -23,9 +23,8 @@ export const nextStep = (page: Page): Promise<void> => wizardOf(page).getByRole(
 export const closeButton = (page: Page): Locator => wizardOf(page).locator('.ant-modal-close');
 
 /**
- * Closes a wizard after a save, with the Close button that appears when the form and all its files are stored. Before that,
- * the cross would ask for a confirmation. Waits until the wizard is closed: closing goes back in the history, which takes a
- * moment, and a navigation would cancel that step.
+ * Presses Close, which appears when the form and all its files are stored, and waits until the wizard is gone. Closing goes
+ * back in the history, which takes a moment, and a navigation would interfere with it.
  */
 export async function closeWizard(page: Page): Promise<void> {
   await wizardOf(page).getByText('Close', { exact: true }).click();

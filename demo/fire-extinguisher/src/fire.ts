@@ -21,7 +21,7 @@ export interface Aim {
 export interface Fire {
   /** The heat of each place, from 0 (out) to 1. */
   heat: number[];
-  /** For how many more seconds the extinguisher sprays. */
+  /** How many seconds of spraying are left in the extinguisher. */
   agent: number;
   sprayedSeconds: number;
   refills: number;

@@ -29,7 +29,7 @@ test('a learner signs in, finds the colours of the company, and keeps a chosen l
 
 for (const who of ['superadmin', 'manager', 'partner'] as const)
   test(`the ${who} signs in, lands on the page of the role, and finds its first page at unknown paths`, {
-    // The landing page of the super admin depends on the open tasks.
+    // Every run tests the super admin, whose landing page depends on the open tasks.
     tag: who === 'superadmin' ? [] : '@full',
   }, async ({ page }) => {
     await page.goto('/login');

@@ -1,7 +1,7 @@
 import type * as S from '@vr/shared-api/contract/clients.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 
-/** A company of any type in the list: company, training centre, VR room or partner. */
+/** An item of the list of companies, which include training centres, VR rooms and partners. */
 export type Company = ResponseOf<typeof S.listClients>['items'][number];
 
 /** Returns the number of a company's own trainings, whatever their status. */

@@ -21,7 +21,7 @@ export interface Texts {
   goal3: string;
 }
 
-/** The form values of a training or course that has texts in the selected languages. */
+/** The form values of a training or course that hold its languages and texts. */
 export interface DescribedValues<T extends object = Texts> {
   languages: ContentLang[];
   /** Also holds the texts in deselected languages, until the save. */

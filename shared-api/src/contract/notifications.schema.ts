@@ -11,7 +11,7 @@ const Notification = Type.Object({
   content: Type.String(),
   date: Instant,
   read: Type.Boolean(),
-  /** The notification's trainings or courses that the reader may still see. A suggestion can have several. */
+  /** The trainings and courses that the notification is about, without those that the reader may not see any more. */
   trainingIds: Type.Array(Id),
   courseIds: Type.Array(Id),
   /** Only with PLATFORM_BADGE. */

@@ -17,7 +17,7 @@ export interface ShownRows {
   rest: number;
 }
 
-/** Returns how many rows of cards a line of sections has. Sections side by side have one row. */
+/** Returns how many rows of cards a line of sections has: those of its longest section. */
 export const rowCount = (line: readonly ListSection<ListItem>[], columns: number): number =>
   Math.max(...line.map(({ items }) => Math.ceil(items.length / columns)));
 

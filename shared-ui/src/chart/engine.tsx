@@ -26,7 +26,7 @@ export function RadarChart({ drawing, onDrawn }: EngineProps) {
   return <WithoutLeak of={Radar} {...config} onReady={onReady} />;
 }
 
-/** The library's `onReady` handler. It is the same function in every render. */
+/** Returns an `onReady` handler that reports the points after each drawing of the chart. It changes only if `onDrawn` does. */
 function useDrawn(onDrawn: EngineProps['onDrawn']) {
   return useCallback(
     (plot: object) => {

@@ -9,8 +9,8 @@ export interface ChartLook {
   surface: string;
   /** The first series. */
   first: string;
-  /** The second series, and the background of its hatching. */
   second: string;
+  /** The background of the second series' hatching. */
   secondTint: string;
   fontFamily: string;
 }

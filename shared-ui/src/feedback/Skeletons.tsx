@@ -111,7 +111,6 @@ export const CompanySkeleton = () => (
   </DelayedSkeleton>
 );
 
-/** A table of people or figures. */
 export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <DelayedSkeleton>
     <div className={`ui-card ${styles.boneTable}`}>{lines(rows)}</div>

@@ -7,7 +7,7 @@ import { webpackConfig } from '@vr/tooling/webpack/config';
 import webpack from 'webpack';
 import { EarlyScriptsPlugin } from './EarlyScriptsPlugin.ts';
 
-/** The changed configuration of a portal that serves the monolith. */
+/** What a portal that serves the monolith configures differently. */
 export const MONOLITH = { shellFolder: 'ops/bench/dist' } as const satisfies Partial<Config>;
 
 export async function buildMonolith(): Promise<void> {

@@ -45,7 +45,7 @@ export interface FailoverCluster {
   kill(name: string): void;
   /** Starts a killed member again, and waits until it follows the primary. */
   revive(name: string): Promise<void>;
-  /** Makes another member the primary, as before maintenance. */
+  /** Makes another member the primary in an orderly way. */
   switchOver(): Promise<void>;
   stop(): Promise<void>;
 }

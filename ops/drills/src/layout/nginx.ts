@@ -19,7 +19,7 @@ export interface Upstream {
 
 /** The proxy in front of the nodes, with the configuration that operators use. */
 export interface Nginx {
-  /** The address of the portal, with TLS. Contents have names below it. */
+  /** The HTTPS address of the portal. Contents are served from its subdomains. */
   url: string;
   /** The self-signed certificate (PEM). */
   certificate: string;

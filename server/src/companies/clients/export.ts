@@ -44,8 +44,7 @@ interface Company {
   contractDaysLeft: number;
 }
 
-// Roll-ups contain the number of sessions, so the cost of a page does not depend on this number. `attempt` has one row for
-// each person and training, or more after a reset.
+// Reads roll-ups instead of `session`, so the cost of a page does not grow with the number of sessions.
 const selectPage = sql<Company>(
   'clients.export.page',
   `select c.name, c.type, c.siret, trim(c.representative_first_name || ' ' || c.representative_last_name) as representative,

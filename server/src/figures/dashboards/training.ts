@@ -57,7 +57,7 @@ const ofPeople = (scope: Scope): string => `cross join lateral (
 const OF_ALL = `left join training_total g on g.training_id = :trainingId
   cross join lateral (select g.likes, g.favorites) m`;
 
-/** SQL for the average rating, for the scopes that may read the feedback on the training. */
+/** SQL for the average rating. Null for a team, and if the reader may not read the feedback on the training. */
 const rating = (scope: Scope): string =>
   scope === 'team'
     ? 'null::numeric'

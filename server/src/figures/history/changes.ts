@@ -26,9 +26,8 @@ export interface Changes {
 }
 
 /**
- * Returns the changes by each session: the difference between a training's progress with all sessions up to and including
- * this one, and with only the earlier ones. `sessions` must be all sessions that count, in the order in which they began.
- * If a session is reported late, the changes of later sessions differ from then on, so the changes always add up.
+ * Returns what each session changed: the progress, points and skills in its training before and after it. `sessions` must be
+ * all sessions that count, by their start. After a late report, later sessions have other changes, so that all add up.
  */
 export function changesOf<S extends TimelineRow>(
   sessions: readonly S[],

@@ -51,9 +51,7 @@ async function play({ token }: SignedInPerson, trainingId: number, over: Partial
   assert.equal((await server.call(reportSession, { params: { id: trainingId }, body }, { token })).status, 200);
 }
 
-/**
- * Shorter than the interval after which a token's last use is written again. That write would be an additional statement.
- */
+/** Less than the interval after which a call also writes the token's last use, which the tests would count as a statement. */
 const STEP_MS = 5000;
 const later = () => server.clock.set(new Date(server.clock.now().getTime() + STEP_MS));
 

@@ -10,7 +10,7 @@ export interface StepResult {
 /** Results by step id. A Map, because ids come from outside and could be names such as `__proto__`. */
 export type StepResults = ReadonlyMap<string, StepResult>;
 
-/** The state of one session after all its reports. */
+/** What one report says about its session, or the merged values of all reports received so far. */
 export interface SessionState {
   seconds: number;
   progress: number;

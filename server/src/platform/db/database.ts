@@ -191,7 +191,7 @@ function queryable(
     });
     onQuery?.(statement);
     const { name, timeoutMs = queryTimeoutMs } = statement;
-    // Unprepared statements are planned at each run, so the plan may as well use the given days.
+    // Removes the cast of givenDay(): an unprepared statement is planned at each run, with the given days.
     const text = keepsStatements ? statement.text : statement.text.replaceAll(CHOSEN_AT_START, '::date');
     const additionalMs = Math.max(0, (timeoutMs ?? 0) - (queryTimeoutMs ?? 0));
     const sent = { since: performance.now() + additionalMs };

@@ -36,8 +36,8 @@ async function read(db: Queryable, config: Config): Promise<RegisteredOrigins> {
   const all = new Set<string>();
   const byClient = new Map<number, string[]>();
   for (const { clientId, origin } of registered) {
-    // If the operator changed the portal's addresses, a registered origin can now be the portal's or a content's. Such an
-    // origin is ignored: contents report results with launch tokens, which are refused from registered origins.
+    // A registered origin can now be one of the portal or its contents, if the operator changed the portal's addresses. It is
+    // ignored, because contents report with launch tokens, which are refused from registered origins.
     if (isOwn(origin)) continue;
     all.add(origin);
     byClient.set(clientId, [...(byClient.get(clientId) ?? []), origin]);

@@ -51,7 +51,7 @@ declare module 'fastify' {
     deployToken: DeployToken | null;
   }
   interface FastifyContextConfig {
-    /** Only route() sets this. The server does not start if an API route has no `endpoint`. */
+    /** The server does not start if an API route has no `endpoint`. */
     endpoint?: Access | 'documentation';
     /** Set if the body is streamed and has no time limit. */
     streams?: true;

@@ -60,7 +60,7 @@ function serverOf(handle: RequestListener, options: ServerOptions): Server {
   });
 }
 
-/** Makes the start fail if an API call was registered without route(), because no permission check would protect it. */
+/** Makes the start fail if an API route has no `config.endpoint`: no permission check would protect it. */
 function guardApi(app: App): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (url.startsWith(API_PREFIX) && !config?.endpoint)

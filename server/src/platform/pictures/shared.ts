@@ -16,9 +16,9 @@ const lockDeleted = sql(
 );
 
 /**
- * Keeps a picture from being deleted. Call it in the transaction that writes the picture's path to a row: identical pictures
- * share a key, so a job may be deleting this key now. Store the picture before the transaction, which then waits for the
- * storage only after such a deletion.
+ * Protects a stored picture from deletion until the transaction ends. Stores it again if a job has just deleted it, because
+ * identical pictures share a key. Call it in the transaction that writes the picture's path to a row. Store the picture
+ * before that transaction, which then only checks that the file exists.
  */
 export async function keepPicture(
   tx: Queryable,

@@ -10,7 +10,7 @@ const CONNECTIONS_PER_NODE = 25;
 const HELD_MS = 20_000;
 /** Matches expected log lines of the level `error`: calls that were refused for a while, and nodes that are not ready. */
 const EXPECTED = /"msg":"(?:UNAVAILABLE|STORAGE_FULL|not ready|the security log could not be written)"/u;
-/** Matches the log line of an export that lost its database connection. With the status sent, a node can only break off. */
+/** Matches the log line of an export that lost its database connection: its status was sent, so it could only be aborted. */
 const BROKEN_EXPORT =
   /"message":"(?:Connection terminated|terminating connection|Query read timeout)[^\n]*\bcsvText\b/u;
 const ERROR_LEVEL = 50;

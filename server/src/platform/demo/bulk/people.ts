@@ -46,7 +46,7 @@ export async function copyPeople({ copy, world, ids, at }: Load, passwordHash: s
   );
 }
 
-/** Loads the managers' teams and one group for each company with COPY. */
+/** Inserts the managers' teams, and one group per company with its members. */
 export async function copyTeamsAndGroups({ copy, world, ids, at }: Load): Promise<void> {
   const { users, companies } = world;
   const { clientId, personId, groupId } = ids;
