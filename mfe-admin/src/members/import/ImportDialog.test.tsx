@@ -70,7 +70,7 @@ async function open(answers: Record<string, unknown> = {}, options: Options = {}
   return { ...rendered, onClose, onShowAdded, person: userEvent.setup({ applyAccept: false }) };
 }
 /** Opens the dialog and chooses a file. The server answers the check of the file with `answer`. */
-async function rehearse(answer: unknown, answers: Record<string, unknown> = {}) {
+async function openPreview(answer: unknown, answers: Record<string, unknown> = {}) {
   const rendered = await open({ [CHECK]: answer, ...answers });
   await rendered.person.upload(fileInput(), FILE);
   return rendered;
@@ -104,13 +104,13 @@ test('a file that is no CSV file or too large is not sent', async () => {
 
 test('a file that the server refuses shows its reason beside the file', async () => {
   const refused = new ApiError(400, { code: 'IMPORT_REFUSED', title: 'This file has 10,000 rows.' });
-  await rehearse(refused);
+  await openPreview(refused);
   await waitFor(() => expect(descriptionOf(fileInput())).toContain('This file has 10,000 rows.'));
   expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('the preview counts the outcomes, warns about the file, and shows refused rows first', async () => {
-  const { person } = await rehearse({ ...FOUR, encoding: 'macintosh', ignoredColumns: ['City', 'Age'] });
+  const { person } = await openPreview({ ...FOUR, encoding: 'macintosh', ignoredColumns: ['City', 'Age'] });
   await table();
   const summary = screen.getByRole('status', { name: 'What would happen' }).textContent;
   expect(summary).toBe('To add (1)To update (1)Unchanged (1)Refused (1)12 free places before the import');
@@ -128,7 +128,7 @@ test('the preview counts the outcomes, warns about the file, and shows refused r
 });
 
 test('rows are shown in pages', async () => {
-  const { person } = await rehearse(checked(Array.from({ length: 60 }, (_, place) => row(place + 2, `P${place}`))));
+  const { person } = await openPreview(checked(Array.from({ length: 60 }, (_, place) => row(place + 2, `P${place}`))));
   await table();
   expect(lines().length).toBe(25);
   expect(screen.getByText('1–25 of 60')).toBeTruthy();
@@ -138,7 +138,7 @@ test('rows are shown in pages', async () => {
 
 test('changed cells are checked again, and are kept if that fails', async () => {
   const answers = [FOUR, NETWORK_FAILURE, GOOD];
-  const { person, calls } = await rehearse(() => answers.shift());
+  const { person, calls } = await openPreview(() => answers.shift());
   await table();
   await person.clear(cell('Email, line 6'));
   await person.type(cell('Email, line 6'), 'new@company.example');
@@ -159,7 +159,7 @@ test('changed cells are checked again, and are kept if that fails', async () => 
 });
 
 test('a cell that is typed back to what it was is no change', async () => {
-  const { person } = await rehearse(FOUR);
+  const { person } = await openPreview(FOUR);
   await table();
   await person.type(cell('Roles, line 6'), 's');
   expect(button(/^Import/u).disabled).toBe(true);
@@ -172,7 +172,7 @@ test('refused rows are left out; the result shows the invitations, and offers th
   try {
     const member = (invitedAt: string | null) => ({ items: [{ id: 1, email: 'ANA@company.example', invitedAt }] });
     const lists = [member(null), member('2026-11-23T10:00:00Z')];
-    const { calls, onClose, onShowAdded } = await rehearseWithTimers({
+    const { calls, onClose, onShowAdded } = await openPreviewWithTimers({
       [IMPORT]: new Blob(['report']),
       [MEMBERS]: () => (lists.length > 1 ? lists.shift() : lists[0]),
     });
@@ -202,8 +202,8 @@ test('refused rows are left out; the result shows the invitations, and offers th
   }
 });
 
-/** Like `rehearse`, for tests with fake timers. */
-async function rehearseWithTimers(answers: Record<string, unknown>) {
+/** Like `openPreview`, for tests with fake timers. */
+async function openPreviewWithTimers(answers: Record<string, unknown>) {
   const rendered = await open({ [CHECK]: FOUR, ...answers });
   await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).upload(fileInput(), FILE);
   return rendered;
@@ -212,7 +212,7 @@ async function rehearseWithTimers(answers: Record<string, unknown>) {
 test('the file can be read in another encoding, in which it is then imported', async () => {
   const wrong = checked([row(2, 'Gdañska')], { encoding: 'windows-1252' });
   const answers = [wrong, NETWORK_FAILURE, { ...wrong, encoding: 'windows-1250', rows: [row(2, 'Gdańska')] }];
-  const { person, calls } = await rehearse(() => answers.shift(), { [IMPORT]: new Blob(['report']) });
+  const { person, calls } = await openPreview(() => answers.shift(), { [IMPORT]: new Blob(['report']) });
   await table();
   const choose = async () => {
     await person.click(screen.getByRole('combobox', { name: 'Encoding' }));
@@ -233,7 +233,7 @@ test('the file can be read in another encoding, in which it is then imported', a
 
 test('a failed import says so and can be repeated', async () => {
   const answers = [NETWORK_FAILURE, new Blob(['report'])];
-  const { person, notices } = await rehearse(checked([row(3, 'Bob', { outcome: 'UPDATE' })]), {
+  const { person, notices } = await openPreview(checked([row(3, 'Bob', { outcome: 'UPDATE' })]), {
     [IMPORT]: () => answers.shift(),
   });
   await table();
@@ -245,14 +245,14 @@ test('a failed import says so and can be repeated', async () => {
 });
 
 test('a file without anything to import cannot be imported', async () => {
-  await rehearse(checked([row(2, 'Ana', { outcome: 'UNCHANGED' })]));
+  await openPreview(checked([row(2, 'Ana', { outcome: 'UNCHANGED' })]));
   await table();
   expect(button(/^Import 0 people/u).disabled).toBe(true);
   expect(screen.getByText('There is nothing to import in this file.')).toBeTruthy();
 });
 
 test('leaving asks before changes are lost, and only then', async () => {
-  const { person, onClose } = await rehearse(FOUR);
+  const { person, onClose } = await openPreview(FOUR);
   await table();
   await person.type(cell('Roles, line 6'), 's');
   await person.click(button('Choose another file'));
@@ -265,7 +265,7 @@ test('leaving asks before changes are lost, and only then', async () => {
 });
 
 test('another encoding asks before changes are lost', async () => {
-  const { person, calls } = await rehearse(FOUR);
+  const { person, calls } = await openPreview(FOUR);
   await table();
   await person.type(cell('Roles, line 6'), 's');
   await person.click(screen.getByRole('combobox', { name: 'Encoding' }));
@@ -276,7 +276,7 @@ test('another encoding asks before changes are lost', async () => {
 });
 
 test('without changes, another file can be chosen and the dialog closed at once', async () => {
-  const { person, onClose } = await rehearse(FOUR);
+  const { person, onClose } = await openPreview(FOUR);
   await table();
   await person.click(button('Choose another file'));
   await waitFor(() => expect(fileInput()).toBeTruthy());
@@ -289,7 +289,7 @@ test('on phones, rows are cards with a labelled input for each cell of a refused
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => ({ ...matchMedia(query), matches: query === '(max-width: 767px)' }));
-  await rehearse(FOUR);
+  await openPreview(FOUR);
   const cards = await screen.findByRole('list', { name: 'Lines of the file' });
   expect(within(cards).getByRole('heading').textContent).toBe('Line 6');
   expect(within(cards).getAllByRole('textbox').length).toBe(5);

@@ -39,24 +39,21 @@ export async function deleteConnectingRows({ db }: Parts, clientId: number): Pro
 /** The number of trainings that are deleted in one transaction. */
 const BATCH = 20;
 
-// Removes the company's trainings from notifications of other people. A notification that is about nothing else is
-// deleted.
-const TRAININGS_OF_COMPANY = `jsonb_array_elements(n.params->'trainingIds') with ordinality i (id, place)
-  join training t on t.id = i.id::int and t.client_id = :clientId`;
+const IS_OF_COMPANY = 'i.id::int in (select id from training where client_id = :clientId)';
+// Removes the company's trainings from other people's notifications. Deletes a notification that is about nothing else.
 const removeFromNotifications = [
   sql(
     'client-deletion.delete-notifications',
-    `delete from notification n where (params->>'byClientId')::int = :clientId
-       or (coalesce(params->'courseIds', '[]') = '[]' and jsonb_array_length(params->'trainingIds') > 0
-         and jsonb_array_length(params->'trainingIds') = (select count(*) from ${TRAININGS_OF_COMPANY}))`,
+    `delete from notification where (params->>'byClientId')::int = :clientId
+       or (jsonb_array_length(params->'trainingIds') > 0 and coalesce(params->'courseIds', '[]') = '[]'
+         and not exists (select from jsonb_array_elements(params->'trainingIds') i (id) where not ${IS_OF_COMPANY}))`,
   ),
   sql(
     'client-deletion.shorten-notifications',
     `update notification n set params = n.params || jsonb_build_object('trainingIds', (
        select coalesce(jsonb_agg(i.id order by i.place), '[]')
-       from jsonb_array_elements(n.params->'trainingIds') with ordinality i (id, place)
-       where i.id::int not in (select id from training where client_id = :clientId)))
-     where exists (select from ${TRAININGS_OF_COMPANY})`,
+       from jsonb_array_elements(n.params->'trainingIds') with ordinality i (id, place) where not ${IS_OF_COMPANY}))
+     where exists (select from jsonb_array_elements(n.params->'trainingIds') i (id) where ${IS_OF_COMPANY})`,
   ),
 ];
 

@@ -10,7 +10,7 @@ import { cookieValues } from './cookies.ts';
 const COOKIE = 'portal_visitor';
 const YEAR_S = 365 * 86_400;
 
-/** The last person who was signed in in a browser, and the person's company. */
+/** The person who last used a browser while signed in, and the company of that person. */
 export interface Visitor {
   clientId: number;
   personId: number;
@@ -33,7 +33,7 @@ export function forgetVisitor(config: Pick<Config, 'publicUrl'>, reply: FastifyR
   reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${scopeOf(config)}`);
 }
 
-/** Returns the last person who was signed in in the browser of a request, or undefined. */
+/** Returns the person who last used the browser of a request while signed in, or undefined. */
 export function visitorOf(request: FastifyRequest): Visitor | undefined {
   const [, clientId, personId] = /^(\d{1,9})\.(\d{1,9})$/u.exec(cookieValues(request, COOKIE)[0] ?? '') ?? [];
   return clientId && personId ? { clientId: Number(clientId), personId: Number(personId) } : undefined;
