@@ -26,7 +26,7 @@ export const FINDINGS = {
   COMPRESSION_UNKNOWN: 'error',
   /** The build has another content type; params: fileType. */
   OTHER_TYPE: 'error',
-  /** `paths` lists index pages in other folders. */
+  /** `paths` lists index pages in other folders, or all pages if none is named index. */
   NO_ENTRY_PAGE: 'error',
   /** Files without which the page cannot start are missing. `paths` has them as written in the requesting file. */
   MISSING_FILE: 'error',
@@ -50,6 +50,10 @@ export const FINDINGS = {
   NOT_COMPRESSED: 'warning',
   /** The build registers a service worker, which the portal blocks. */
   SERVICE_WORKER: 'warning',
+  /** The build needs threads, which not all browsers give to a page in a frame. */
+  THREADS: 'warning',
+  /** A package for a learning management system. Its results are not read; params: standard. */
+  LMS_PACKAGE: 'warning',
   /** An archive inside the archive. It is not unpacked. */
   NESTED_ARCHIVE: 'warning',
   /** The app has no signature block, so headsets refuse to install it. */
@@ -62,6 +66,8 @@ export const FINDINGS = {
   APK_ANDROID: 'info',
   /** `paths` has the names of the permissions. */
   APK_PERMISSIONS: 'info',
+  /** `paths` has the features that the entry page declares: camera, microphone. */
+  DECLARED_FEATURES: 'info',
   /** params: path. */
   ENTRY_PAGE: 'info',
   /** params: path. */

@@ -39,7 +39,11 @@ function useFindingText(): (finding: Finding) => string {
       OTHER_TYPE: () =>
         t('gate.finding.otherType', { type: types[params.fileType as Report['fileType']] ?? textOf(params.fileType) }),
       NOT_DECODABLE: () => t('gate.finding.notDecodable'),
-      NO_ENTRY_PAGE: () => (paths.length > 0 ? t('gate.finding.noEntryPageBut') : t('gate.finding.noEntryPage')),
+      NO_ENTRY_PAGE: () => {
+        if (paths.length === 0) return t('gate.finding.noEntryPage');
+        const isIndex = paths.some((path) => /(?:^|\/)index\.html?$/i.test(path));
+        return isIndex ? t('gate.finding.noEntryPageBut') : t('gate.finding.noEntryPageAmong');
+      },
       MISSING_FILE: () => t('gate.finding.missingFile'),
       OUTSIDE_MODULE: () => t('gate.finding.outsideModule'),
       MISSING_LATER: () => t('gate.finding.missingLater'),
@@ -52,6 +56,8 @@ function useFindingText(): (finding: Finding) => string {
       CASE_MISMATCH: () => t('gate.finding.caseMismatch'),
       NOT_COMPRESSED: () => t('gate.finding.notCompressed'),
       SERVICE_WORKER: () => t('gate.finding.serviceWorker'),
+      THREADS: () => t('gate.finding.threads'),
+      LMS_PACKAGE: () => t('gate.finding.lmsPackage', { standard: textOf(params.standard) }),
       NESTED_ARCHIVE: () => t('gate.finding.nestedArchive'),
       NOT_SIGNED: () => t('gate.finding.notSigned'),
     };
@@ -98,6 +104,10 @@ function useFacts({ findings, entry, files, unpackedSize }: Report): Fact[] {
       const hidden = paths.length === 0 ? 0 : count - paths.length;
       const more = hidden > 0 ? [t('gate.more', { count: hidden, shown: formatNumber(hidden, lang) })] : [];
       return [{ name: t('gate.fact.permissions'), value: [...names, ...more].join(', ') || t('gate.fact.none') }];
+    },
+    DECLARED_FEATURES: ({ paths }) => {
+      const names: Record<string, string> = { camera: t('gate.fact.camera'), microphone: t('gate.fact.microphone') };
+      return [{ name: t('gate.fact.declaredFeatures'), value: paths.map((path) => names[path] ?? path).join(', ') }];
     },
     ENTRY_PAGE: ({ params }) => [{ name: t('gate.fact.entry'), value: textOf(params.path) }],
     EXECUTABLE: ({ params }) => [{ name: t('gate.fact.executable'), value: textOf(params.path) }],

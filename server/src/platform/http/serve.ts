@@ -1,55 +1,13 @@
-import { extname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import type { ByteRange, FileReader, StoredFile } from '../storage/storage.ts';
+import { CHARSET_HEAD_BYTES, charsetOf, typeOf } from './content-types.ts';
+import { acceptedEncodings, decodedHead, decodedStream, ENCODINGS, type Encoding } from './encodings.ts';
 import { fail } from './fail.ts';
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.md': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.woff': 'font/woff',
-  '.ttf': 'font/ttf',
-  '.wasm': 'application/wasm',
-  '.mp3': 'audio/mpeg',
-  '.ogg': 'audio/ogg',
-  '.wav': 'audio/wav',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-  '.gltf': 'model/gltf+json',
-  '.glb': 'model/gltf-binary',
-  '.pdf': 'application/pdf',
-  '.zip': 'application/zip',
-  '.apk': 'application/vnd.android.package-archive',
-};
-const BINARY = 'application/octet-stream';
-const ENCODINGS = { '.br': 'br', '.gz': 'gzip' } as const;
 const YEAR_S = 31_536_000;
-
-/** Returns the content type of a file by name. For `game.wasm.br`: the type of wasm, with the encoding `br`. */
-export function typeOf(key: string): { contentType: string; encoding?: string } {
-  const last = extname(key).toLowerCase();
-  const encoding = ENCODINGS[last as keyof typeof ENCODINGS];
-  if (!encoding) return { contentType: TYPES[last] ?? BINARY };
-  const inner = extname(key.slice(0, -last.length)).toLowerCase();
-  return { contentType: TYPES[inner] ?? BINARY, encoding };
-}
 
 /** The results of range-parser if there is no usable range. */
 const UNSATISFIABLE = -1;
@@ -86,22 +44,38 @@ function rangeStillHolds(condition: string | undefined, file: StoredFile): boole
   return condition.startsWith('"') ? condition === file.etag : Date.parse(condition) / 1000 === seconds(file.modified);
 }
 
-/** Returns the encodings that a browser accepts: all that the header lists without q=0. */
-function acceptedEncodings(header: string): Set<string> {
-  const offers = header.split(',').map((offer) => offer.split(';').map((part) => part.trim()));
-  return new Set(offers.flatMap(([name = '', quality]) => (/^q=0(?:\.0*)?$/u.test(quality ?? '') ? [] : [name])));
+/** A stored file that answers a request. */
+interface Answer {
+  key: string;
+  file: StoredFile;
+  /** The encoding in which the file is stored. */
+  encoding: Encoding | undefined;
+  /** Whether the file is sent uncompressed, because the client does not accept its encoding. */
+  decodes: boolean;
 }
 
-/** Returns the best compressed copy that the browser accepts, or else the file. A range always refers to the file itself. */
-async function pick(request: FastifyRequest, storage: FileReader, key: string) {
-  const accepted = acceptedEncodings(String(request.headers['accept-encoding'] ?? ''));
-  const compressed = Object.entries(ENCODINGS).filter(([, encoding]) => accepted.has(encoding));
+/**
+ * Finds the file for a key: a compressed copy that the client accepts, the file itself, or a compressed copy to decode. A
+ * range always refers to the file itself.
+ */
+async function find(
+  storage: FileReader,
+  key: string,
+  { 'accept-encoding': header, range }: Pick<FastifyRequest['headers'], 'accept-encoding' | 'range'>,
+): Promise<Answer | undefined> {
+  const accepted = acceptedEncodings(String(header ?? ''));
+  const accepts = (encoding: Encoding) => accepted.has(encoding) || accepted.has('*');
+  const { encoding: own } = typeOf(key);
+  const copies = (own ? [] : (Object.keys(ENCODINGS) as Encoding[])).map((encoding) => ({
+    key: key + ENCODINGS[encoding],
+    encoding,
+    decodes: range !== undefined || !accepts(encoding),
+  }));
   const candidates = [
-    ...(request.headers.range === undefined ? compressed : []).map(([suffix, encoding]) => ({
-      key: key + suffix,
-      encoding,
-    })),
-    { key, encoding: undefined },
+    ...copies.filter(({ decodes }) => !decodes),
+    // A client without the header gets the file as it is stored (RFC 9110 §12.5.3).
+    { key, encoding: own, decodes: own !== undefined && header !== undefined && !accepts(own) },
+    ...copies.filter(({ decodes }) => decodes),
   ];
   // All at once, because each call is a round trip to the object storage.
   const files = await Promise.all(candidates.map((candidate) => storage.stat(candidate.key)));
@@ -110,48 +84,128 @@ async function pick(request: FastifyRequest, storage: FileReader, key: string) {
   return file && candidate && { ...candidate, file };
 }
 
+async function findFirst(
+  storage: FileReader,
+  keys: readonly string[],
+  headers: Parameters<typeof find>[2],
+): Promise<Answer | undefined> {
+  for (const key of keys) {
+    const answer = await find(storage, key, headers);
+    if (answer) return answer;
+  }
+  return undefined;
+}
+
+/** Whether a request for a key gets a file. */
+export const isStored = async (storage: FileReader, key: string): Promise<boolean> =>
+  (await find(storage, key, {})) !== undefined;
+
+/** Returns the first bytes of a file, uncompressed. */
+async function headOf(storage: FileReader, { key, file, encoding }: Answer, length: number): Promise<Buffer> {
+  if (file.size === 0) return Buffer.alloc(0);
+  const opened = await storage.open(key, { start: 0, end: Math.min(file.size, length) - 1 });
+  const bytes = opened ? await buffer(opened.stream) : Buffer.alloc(0);
+  // A file that cannot be decoded has no charset.
+  return encoding ? decodedHead(bytes, encoding, length).catch(() => Buffer.alloc(0)) : bytes;
+}
+
 interface ServeOptions {
   /** Whether the file of a key never changes, so that browsers need not revalidate it. */
   immutable: boolean;
   /** False for a file that only the caller may read, so that proxies do not store it. Default: true. */
   shared?: boolean;
   contentType?: string;
+  /** Whether texts may have any charset, because others wrote them. Default: all are UTF-8. */
+  anyCharset?: boolean;
+  /** Changes the uncompressed file. The result is not cached, and has no ranges. */
+  rewrite?: ((plain: Readable) => Readable) | undefined;
 }
 
-/** Replies to GET and HEAD with a stored file. Supports ranges, conditional requests, and compressed copies of the file. */
+/** Returns the Content-Type header of a file. */
+async function contentTypeOf(storage: FileReader, answer: Answer, anyCharset: boolean): Promise<string> {
+  const { type } = typeOf(answer.key);
+  const isText = type.startsWith('text/') && type !== 'text/xml';
+  if (/^application\/(?:.+\+)?json$/u.test(type)) return `${type}; charset=utf-8`;
+  // The charset of XML is in the file, and a header would override it.
+  if (!isText) return type;
+  const charset = anyCharset ? charsetOf(type, await headOf(storage, answer, CHARSET_HEAD_BYTES)) : 'utf-8';
+  return charset ? `${type}; charset=${charset}` : type;
+}
+
+/** Replies like {@link serveFirst}. Fails with NOT_FOUND if there is no file. */
 export async function serveStored(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: FileReader,
   key: string,
-  { immutable, shared = true, contentType }: ServeOptions,
+  options: ServeOptions,
 ): Promise<FastifyReply> {
-  const picked = await pick(request, storage, key);
-  if (!picked) fail('NOT_FOUND', { message: 'There is no such file.' });
-  const { file } = picked;
-  const type = contentType ? { contentType } : typeOf(key);
-  const encoding = picked.encoding ?? type.encoding;
-  reply.header('accept-ranges', 'bytes');
-  reply.header('etag', file.etag);
+  if (!(await serveFirst(request, reply, storage, [key], options)))
+    fail('NOT_FOUND', { message: 'There is no such file.' });
+  return reply;
+}
+
+/**
+ * Replies to GET and HEAD with the first of the keys that is stored. Supports ranges, conditional requests, and compressed
+ * copies of the file. Returns whether there was a file, and so a reply.
+ */
+export async function serveFirst(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: FileReader,
+  keys: readonly string[],
+  { immutable, shared = true, contentType, anyCharset = false, rewrite }: ServeOptions,
+): Promise<boolean> {
+  const answer = await findFirst(storage, keys, rewrite ? { 'accept-encoding': 'identity' } : request.headers);
+  if (!answer) return false;
+  const { key, file, encoding, decodes } = answer;
+  const setType = async () => {
+    reply.type(contentType ?? (await contentTypeOf(storage, answer, anyCharset)));
+  };
+  const send = async (range?: ByteRange) => {
+    const opened = await storage.open(key, range);
+    // The file was deleted in the meantime.
+    if (!opened) return false;
+    const bytes = encoding && decodes ? decodedStream(opened.stream, encoding) : opened.stream;
+    void reply.send(rewrite ? rewrite(bytes) : bytes);
+    return true;
+  };
+  const sendNothing = () => {
+    void reply.send();
+    return true;
+  };
+  const isHead = request.method === 'HEAD';
+  if (rewrite) {
+    reply.header('cache-control', 'no-store');
+    await setType();
+    return isHead ? sendNothing() : send();
+  }
+
+  // The uncompressed form is another representation, which needs a tag of its own (RFC 9110 §8.8.3.3).
+  const etag = decodes ? file.etag.replace(/"$/u, '-decoded"') : file.etag;
+  reply.header('etag', etag);
   reply.header('last-modified', file.modified.toUTCString());
   const scope = shared ? 'public' : 'private';
   const revalidated = shared ? 'no-cache' : 'private, no-cache';
   reply.header('cache-control', immutable ? `${scope}, max-age=${YEAR_S}, immutable` : revalidated);
   reply.header('vary', 'accept-encoding');
-  if (isUnchanged(request, file)) return reply.code(304).send();
-  reply.type(type.contentType);
-  if (encoding) reply.header('content-encoding', encoding);
+  if (isUnchanged(request, { ...file, etag })) {
+    reply.code(304);
+    return sendNothing();
+  }
+  await setType();
+  if (decodes) return isHead ? sendNothing() : send();
 
+  reply.header('accept-ranges', 'bytes');
+  if (encoding) reply.header('content-encoding', encoding);
   const range = rangeStillHolds(request.headers['if-range'] as string | undefined, file)
     ? rangeOf(request.headers.range, file.size)
     : undefined;
   if (range === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${file.size}`).removeHeader('content-encoding').send();
+    reply.code(416).header('content-range', `bytes */${file.size}`).removeHeader('content-encoding');
+    return sendNothing();
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : file.size);
-  if (request.method === 'HEAD') return reply.send();
-  const opened = await storage.open(picked.key, range);
-  if (!opened) fail('NOT_FOUND', { message: 'There is no such file.' });
-  return reply.send(opened.stream);
+  return isHead ? sendNothing() : send(range);
 }

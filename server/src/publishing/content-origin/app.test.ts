@@ -2,65 +2,15 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, describe, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import { launchTraining } from '@vr/shared-api/contract/trainings';
-import type { FileType } from '@vr/shared-api/limits';
-import type { Role } from '@vr/shared-api/permissions';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { CONTENT_SANDBOX } from '@vr/shared-api/content-frame';
+import { startTestServer } from '../../testing/server.ts';
+import { contentsOn } from './testing/contents.ts';
 
 const server = await startTestServer();
 after(() => server.close());
 
+const { content, get, open } = contentsOn(server);
 const PAGE = '<!doctype html><title>Fire</title>';
-
-async function content(
-  fileType: FileType,
-  files: Record<string, string | Buffer>,
-  on: TestServer = server,
-  roles: Role[] = [],
-) {
-  const { build, parts } = on;
-  const { id: clientId } = await build.client();
-  const training = await build.training({ clientId });
-  const fileName = fileType === 'WEB_GL' ? 'build.zip' : 'Feu à bord (1).apk';
-  const file = await build.contentFile({
-    trainingId: training.id,
-    fileType,
-    fileName,
-    ...(fileType === 'WEB_GL' ? {} : { entry: 'build.apk' }),
-  });
-  for (const [name, bytes] of Object.entries(files))
-    await parts.storage.put(`${file.storagePrefix}/${name}`, Buffer.from(bytes));
-  const person = await build.person({ clientId, roles });
-  const token = await on.signIn(person);
-  const launch = async (over: { test?: boolean } = {}) => {
-    const { body } = await on.call(
-      launchTraining,
-      { params: { id: training.id }, body: { fileType, ...over } },
-      { token },
-    );
-    return body.url;
-  };
-  const url = await launch();
-  const { origin } = new URL(url);
-  const path = `/content/${training.id}/${file.id}/`;
-  return { path, folder: origin + path, url, launch };
-}
-
-const get = (url: string, headers: Record<string, string> = {}, on: TestServer = server) =>
-  on.contentApp.inject({ url, headers });
-
-/** Opens a launch link as a browser does. Returns the cookie, and the address after the redirects. */
-async function open(url: string, on: TestServer = server, { keepsCookies = true } = {}) {
-  const { statusCode, headers } = await get(url, {}, on);
-  assert.equal(statusCode, 302);
-  const setCookie = String(headers['set-cookie']);
-  const cookie = setCookie.split(';')[0] as string;
-  const entry = new URL(String(headers.location), url);
-  const second = await get(entry.href, keepsCookies ? { cookie } : {}, on);
-  assert.deepEqual([second.statusCode, second.headers['cache-control']], [302, 'no-store']);
-  const location = new URL(String(second.headers.location), entry).href;
-  return { location, setCookie, cookie, headers };
-}
 
 describe('a content in the browser', () => {
   test('is opened by its link, which sets a cookie for its own folder and redirects to a permanent address', async () => {
@@ -96,7 +46,7 @@ describe('a content in the browser', () => {
     const head = await server.contentApp.inject({ method: 'HEAD', url: location });
     assert.deepEqual([head.statusCode, head.body], [200, '']);
     await server.parts.storage.put('media/secret.txt', Buffer.from('secret'));
-    for (const path of ['..%2f..%2f..%2fmedia%2fsecret.txt', '%2e%2e/%2e%2e/media/secret.txt', '', '%5c..%5cx'])
+    for (const path of ['..%2f..%2f..%2fmedia%2fsecret.txt', '%2e%2e/%2e%2e/media/secret.txt', 'x/', '%5c..%5cx'])
       assert.ok([403, 404].includes((await get(location.replace(/index\.html$/u, path))).statusCode), path);
     assert.equal((await get(location, { 'service-worker': 'script' })).statusCode, 403);
     assert.equal((await get(location, { 'sec-fetch-dest': 'document' })).statusCode, 403);
@@ -167,6 +117,51 @@ describe('a content in the browser', () => {
     assert.match((await get(new URL('/portal-trial.js', folder).href)).body, /securitypolicyviolation/u);
   });
 
+  test('may have its pages and scripts in any encoding, in a test run too', async () => {
+    const latin1 = (text: string) => Buffer.from(text, 'latin1');
+    const { folder, url, launch } = await content(
+      'WEB_GL',
+      {
+        'index.html': latin1('<!doctype html><meta charset="iso-8859-1"><p>élève'),
+        'bare.htm': latin1('<!doctype html><p>élève'),
+        'utf8.html': '<!doctype html><p>élève',
+        'old.js': latin1('document.title = "é"'),
+        'new.js': 'document.title = "é"',
+        'old.css': latin1('/* é */'),
+        'drawing.svg': latin1('<?xml version="1.0" encoding="iso-8859-1"?><svg/>'),
+        'a.json': '"é"',
+        'packed.html.br': brotliCompressSync(latin1('<meta charset="iso-8859-1"><p>é')),
+      },
+      server,
+      ['ROLE_ADMINISTRATOR'],
+    );
+    const types = {
+      'index.html': 'text/html; charset=windows-1252',
+      'bare.htm': 'text/html',
+      'utf8.html': 'text/html; charset=utf-8',
+      'old.js': 'text/javascript',
+      'new.js': 'text/javascript; charset=utf-8',
+      'old.css': 'text/css',
+      'drawing.svg': 'image/svg+xml',
+      'a.json': 'application/json; charset=utf-8',
+      'packed.html': 'text/html; charset=windows-1252',
+      'packed.html.br': 'text/html; charset=windows-1252',
+    };
+    for (const link of [url, await launch({ test: true })]) {
+      const { cookie } = await open(link);
+      for (const [path, type] of Object.entries(types))
+        assert.equal(
+          (await get(`${folder}${path}`, { cookie, 'accept-encoding': 'gzip' })).headers['content-type'],
+          type,
+          path,
+        );
+      const page = await get(`${folder}index.html`, { cookie });
+      assert.match(page.rawPayload.toString('latin1'), /élève$/u);
+      const packed = await get(`${folder}packed.html`, { cookie, 'accept-encoding': 'br' });
+      assert.equal(packed.headers['content-encoding'], link === url ? 'br' : undefined);
+    }
+  });
+
   test('cannot reach files outside its folder', async () => {
     const { folder, url } = await content('WEB_GL', { 'index.html': PAGE });
     await server.parts.storage.put('media/secret.txt', Buffer.from('secret'));
@@ -175,7 +170,7 @@ describe('a content in the browser', () => {
       '../../../media/secret.txt',
       '..%2f..%2f..%2fmedia%2fsecret.txt',
       '%2e%2e/%2e%2e/%2e%2e/media/secret.txt',
-      '',
+      'none/',
       'none.js',
     ]) {
       const { statusCode } = await get(`${folder}${path}`, { cookie });
@@ -238,10 +233,10 @@ describe('a content in the browser', () => {
     const portal = server.parts.config.publicUrl;
     for (const directive of [
       "default-src 'none'",
-      "script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:",
+      "script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' data: blob:",
       `connect-src 'self' data: blob: ${portal}`,
-      `frame-ancestors ${portal}`,
-      'sandbox allow-scripts allow-same-origin allow-pointer-lock',
+      `frame-ancestors 'self' ${portal}`,
+      `sandbox ${CONTENT_SANDBOX.join(' ')}`,
     ])
       assert.ok(policy.split('; ').includes(directive), directive);
     assert.equal(headers['origin-agent-cluster'], '?1');

@@ -1,28 +1,28 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { CONTENT_SANDBOX } from '@vr/shared-api/content-frame';
 import { CONTENT_ACCESS_HOURS, RESOURCE_TYPES, type ResourceType } from '@vr/shared-api/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findDownload } from '../../catalogue/resources/queries.ts';
 import type { Parts } from '../../parts.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { hasNames, isAtSite, isLocal } from '../../platform/http/content-origins.ts';
+import { BINARY, isPage } from '../../platform/http/content-types.ts';
 import { cookieValues } from '../../platform/http/cookies.ts';
 import { registeredOrigins } from '../../platform/http/embedding-origins.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { serveStored } from '../../platform/http/serve.ts';
+import { isStored, serveFirst, serveStored } from '../../platform/http/serve.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { type ContentGrant, issueTicket, readTicket } from '../../platform/http/tickets.ts';
 import type { Caller } from '../../platform/http/tokens.ts';
+import { filesAt, indexPagesOf } from '../content-paths.ts';
 import { holders } from './holders.ts';
-import { openTestedPage } from './tested-page.ts';
+import { withTestScript } from './tested-page.ts';
 
 const COOKIE = 'content_access';
-/** A page may run scripts on its own origin. It may not navigate the portal, open windows, or download. */
-const SANDBOX = 'sandbox allow-scripts allow-same-origin allow-pointer-lock';
 /** Returns the policy for all responses except content files: the response may not load, run or frame anything. */
 const nothing = (portal: string): string => `default-src 'none'; frame-ancestors ${portal}; sandbox`;
-const BYTES = 'application/octet-stream';
 /**
  * Addresses of the two scripts for content pages: the player script, which authors include, and the script of test
  * runs.
@@ -54,18 +54,21 @@ const folderOf = ({ trainingId, fileId }: Pick<ContentGrant, 'trainingId' | 'fil
 const policy = (portal: string, frames: readonly string[]): string =>
   [
     "default-src 'none'",
-    "script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:",
-    "worker-src 'self' blob:",
-    "style-src 'self' 'unsafe-inline'",
+    "script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' data: blob:",
+    "worker-src 'self' data: blob:",
+    "style-src 'self' 'unsafe-inline' data: blob:",
     "img-src 'self' data: blob:",
-    "font-src 'self' data:",
+    "font-src 'self' data: blob:",
     "media-src 'self' data: blob:",
     `connect-src 'self' data: blob: ${portal}`,
-    "frame-src 'self' blob:",
+    "frame-src 'self' data: blob:",
+    "object-src 'self' data: blob:",
+    "manifest-src 'self'",
     "base-uri 'self'",
-    "form-action 'none'",
-    SANDBOX,
-    `frame-ancestors ${[portal, ...frames].join(' ')}`,
+    "form-action 'self'",
+    `sandbox ${CONTENT_SANDBOX.join(' ')}`,
+    // A content may frame its own pages.
+    `frame-ancestors 'self' ${[portal, ...frames].join(' ')}`,
   ].join('; ');
 
 const refuse = (): never => fail('NOT_AUTHORIZED', { message: 'Open this content from the portal.' });
@@ -143,17 +146,24 @@ function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
         reply.header('cache-control', 'no-store');
         return reply.redirect(`${folderOf(grant)}${ticketFolder}${encodePath(path)}`, 302);
       } else {
+        const keyOf = (file: string) => `${grant.prefix}/${file}`;
+        const files = filesAt(path);
+        const page = files.some(isPage);
         // Of all intranets, only those of the person's company may embed the content.
         const frames = (await registeredOrigins(parts)).of(holder.clientId);
         reply.header('content-security-policy', policy(config.publicUrl, frames));
-        const key = `${grant.prefix}/${path}`;
-        if (holder.test && request.method === 'GET' && /\.html?$/iu.test(path)) {
-          const page = await openTestedPage(storage, key, config.publicUrl);
-          if (page) return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
-        }
-        // A cached page would open without a new permission check.
-        const immutable = !/\.html?(?:\.br|\.gz)?$/iu.test(path);
-        return serveStored(request, reply, storage, key, { immutable, shared: false });
+        const served = await serveFirst(request, reply, storage, files.map(keyOf), {
+          // A cached page would open without a new permission check.
+          immutable: !page,
+          shared: false,
+          anyCharset: true,
+          rewrite: holder.test && page ? withTestScript(config.publicUrl) : undefined,
+        });
+        if (served) return reply;
+        const folder = path.slice(path.lastIndexOf('/') + 1);
+        for (const index of files.flatMap((file) => indexPagesOf(`${file}/`)))
+          if (await isStored(storage, keyOf(index))) return reply.redirect(`./${encodeURIComponent(folder)}/`, 302);
+        fail('NOT_FOUND', { message: 'There is no such file.' });
       }
     },
   });
@@ -194,7 +204,7 @@ function serveDownload(
 function documentType(fileName: string): string {
   const extension = extname(fileName).slice(1).toLowerCase();
   const type = RESOURCE_TYPES.find((known) => known === extension);
-  return type ? DOCUMENT_TYPES[type] : BYTES;
+  return type ? DOCUMENT_TYPES[type] : BINARY;
 }
 
 async function serveScript(app: FastifyInstance, address: string): Promise<void> {
@@ -236,7 +246,7 @@ export async function buildContentApp(parts: Parts, port = 0): Promise<FastifyIn
   });
   serveLaunch(app, parts, judge);
   serveFiles(app, parts, judge);
-  serveDownload(app, parts, judge, 'download', () => BYTES);
+  serveDownload(app, parts, judge, 'download', () => BINARY);
   serveDownload(app, parts, judge, 'resource', documentType);
   for (const address of SCRIPTS) await serveScript(app, address);
   return app;

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { constants, crc32, createInflateRaw } from 'node:zlib';
 import type { FileReader } from '../../platform/storage/storage.ts';
+import { isTooLong, normalPath, PATH_MAX_BYTES } from '../content-paths.ts';
 import type { Findings } from './findings.ts';
 
 /** Maximum number of files and folders in an archive. Large builds have a tenth of that. */
@@ -13,8 +14,6 @@ const RATIO_MAX = 100;
 const RATIO_COUNTS_FROM_BYTES = 100 * 1_048_576;
 /** Longest file or folder name that the storage accepts. */
 const SEGMENT_MAX_BYTES = 200;
-/** Longest path in an archive: the storage's longest key minus the prefix for the build's folder. */
-const PATH_MAX_BYTES = 900;
 /** Minimum number of bytes to fetch at once: the next reads are usually nearby and then need no request. */
 const READ_AHEAD = 1_048_576;
 /** Files of at least this packed size are streamed; smaller ones are read at once. */
@@ -23,11 +22,11 @@ const STREAMED_FROM_BYTES = 262_144;
 // Signatures and sizes of the records of a ZIP archive (PKWARE APPNOTE 4.3).
 const LOCAL_HEADER = 0x04034b50;
 const DIRECTORY_HEADER = 0x02014b50;
-const DIRECTORY_END = 0x06054b50;
 const ZIP64_END = 0x06064b50;
 const ZIP64_LOCATOR = 0x07064b50;
 const END_BYTES = 22;
 const LOCATOR_BYTES = 20;
+const ZIP64_END_BYTES = 56;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const COMMENT_MAX = 0xffff;
@@ -38,8 +37,8 @@ const STORED = 0;
 const DEFLATED = 8;
 const AES = 99;
 
-/** Files that operating systems add to archives. */
-const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/iu;
+/** Files that operating systems add to archives. macOS writes the attributes of each file to a `._` file. */
+const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/iu;
 
 /** A file of an archive, as the central directory declares it. */
 export interface PackedFile {
@@ -64,6 +63,8 @@ export interface Archive {
   size: number;
   /** Offset of the central directory. The signatures of an APK lie just before it. */
   directoryStart: number;
+  /** Whether the file has no bytes before and after the archive. */
+  isBare: boolean;
   /** Sorted by offset. */
   files: PackedFile[];
   read: Read;
@@ -132,6 +133,10 @@ interface DirectoryPlace {
   start: number;
   end: number;
   count: number;
+  /** The number of bytes before the archive that its offsets do not count. */
+  shift: number;
+  /** Whether bytes follow the archive. */
+  isFollowed: boolean;
 }
 
 /** Finds the central directory. Returns undefined if the archive has no end record. */
@@ -139,9 +144,10 @@ async function findDirectory(read: Read, size: number): Promise<DirectoryPlace |
   const tailStart = Math.max(0, size - END_BYTES - COMMENT_MAX);
   const tail = await read(tailStart, size - tailStart);
   const at = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]), tail.length - END_BYTES);
-  if (at === -1 || tail.readUInt32LE(at) !== DIRECTORY_END) return undefined;
+  if (at === -1) return undefined;
   const end = tail.subarray(at);
-  if (end.readUInt16LE(20) !== end.length - END_BYTES) throw new Damaged('Bytes follow the end record.');
+  const commentEnd = END_BYTES + end.readUInt16LE(20);
+  if (commentEnd > end.length) throw new Damaged('The comment is cut.');
   const disks = [end.readUInt16LE(4), end.readUInt16LE(6)];
   const declared = { count: end.readUInt16LE(10), size: end.readUInt32LE(12), start: end.readUInt32LE(16) };
   let place = declared;
@@ -150,9 +156,10 @@ async function findDirectory(read: Read, size: number): Promise<DirectoryPlace |
   const locatorAt = directoryEnd - LOCATOR_BYTES;
   const locator = locatorAt >= 0 ? await read(locatorAt, LOCATOR_BYTES) : undefined;
   if (locator?.readUInt32LE(0) === ZIP64_LOCATOR) {
-    directoryEnd = uint64(locator, 8);
-    const wide = await read(directoryEnd, 56);
-    if (wide.readUInt32LE(0) !== ZIP64_END || directoryEnd + 12 + uint64(wide, 4) !== locatorAt)
+    // The offset in the locator does not count bytes before the archive. The record has no fields of variable size.
+    directoryEnd = locatorAt - ZIP64_END_BYTES;
+    const wide = await read(directoryEnd, ZIP64_END_BYTES);
+    if (wide.readUInt32LE(0) !== ZIP64_END || uint64(wide, 4) !== ZIP64_END_BYTES - 12)
       throw new Damaged('The ZIP64 end record is not where its locator points.');
     place = { count: uint64(wide, 32), size: uint64(wide, 40), start: uint64(wide, 48) };
     const agree =
@@ -165,9 +172,11 @@ async function findDirectory(read: Read, size: number): Promise<DirectoryPlace |
   } else if (disks.some((disk) => disk !== 0) || end.readUInt16LE(8) !== declared.count) {
     throw new Damaged('The archive is one part of several.');
   }
-  if (place.start + place.size !== directoryEnd)
-    throw new Damaged('The central directory is not where the end record says.');
-  return { start: place.start, end: directoryEnd, count: place.count };
+  // As other archivers do: the directory lies just before its end record, so its declared offset shows the shift.
+  const start = directoryEnd - place.size;
+  const shift = start - place.start;
+  if (shift < 0) throw new Damaged('The central directory is not where the end record says.');
+  return { start, end: directoryEnd, count: place.count, shift, isFollowed: commentEnd < end.length };
 }
 
 /** Splits an extra field into its records, by header ID. */
@@ -213,17 +222,11 @@ function nameOf(raw: Buffer, flags: number, extras: Map<number, Buffer>): string
   return letters.includes(undefined) ? undefined : letters.join('');
 }
 
-/**
- * Whether a name is too long for the storage. Check this before normalizing, which takes minutes for very long names.
- */
-export const isTooLong = (name: string): boolean => name.length > 3 * PATH_MAX_BYTES;
-
 /** Turns a name into a path below a folder. Returns undefined if the path would leave the folder or cannot be stored. */
 function pathOf(name: string): string | undefined {
   if (isTooLong(name)) return undefined;
   // Windows archivers write backslashes; `zip -r x .` writes a leading `./`.
-  const path = name
-    .normalize('NFC')
+  const path = normalPath(name)
     .replaceAll('\\', '/')
     .replace(/^(?:\.\/)+/u, '')
     .replace(/\/$/u, '');
@@ -279,7 +282,11 @@ function entryOf(head: Buffer, tail: Buffer, findings: Findings): Entry {
   return { path: path ?? '', packed, size, crc, deflated: method === DEFLATED, offset, end: 0, rawName, folder };
 }
 
-async function readEntries(read: Read, { start, end, count }: DirectoryPlace, findings: Findings): Promise<Entry[]> {
+async function readEntries(
+  read: Read,
+  { start, end, count, shift }: DirectoryPlace,
+  findings: Findings,
+): Promise<Entry[]> {
   const entries: Entry[] = [];
   let at = start;
   for (let i = 0; i < count; i++) {
@@ -289,7 +296,8 @@ async function readEntries(read: Read, { start, end, count }: DirectoryPlace, fi
       throw new Damaged('The central directory holds another kind of record.');
     const length = head.readUInt16LE(28) + head.readUInt16LE(30) + head.readUInt16LE(32);
     if (at + ENTRY_BYTES + length > end) throw new Damaged('The central directory ends too early.');
-    entries.push(entryOf(head, await read(at + ENTRY_BYTES, length), findings));
+    const entry = entryOf(head, await read(at + ENTRY_BYTES, length), findings);
+    entries.push({ ...entry, offset: entry.offset + shift });
     at += ENTRY_BYTES + length;
   }
   if (at !== end) throw new Damaged('The central directory is longer than its entries.');
@@ -304,7 +312,6 @@ function placeEntries(entries: Entry[], directoryStart: number, findings: Findin
     if (entry.offset + LOCAL_BYTES + entry.rawName.length + entry.packed > entry.end)
       findings.add('ARCHIVE_DAMAGED', { path: entry.path });
   }
-  if (entries[0] && entries[0].offset !== 0) findings.add('ARCHIVE_DAMAGED');
 }
 
 /**
@@ -317,8 +324,7 @@ export async function readArchive(storage: FileReader, key: string, findings: Fi
   const { size } = stored;
   const { read, stream } = reader(storage, key, size);
   try {
-    const begins = size < END_BYTES ? 0 : (await read(0, 4)).readUInt32LE(0);
-    const place = begins === LOCAL_HEADER || begins === DIRECTORY_END ? await findDirectory(read, size) : undefined;
+    const place = size < END_BYTES ? undefined : await findDirectory(read, size);
     if (!place) {
       findings.add('NOT_AN_ARCHIVE');
       return undefined;
@@ -330,8 +336,11 @@ export async function readArchive(storage: FileReader, key: string, findings: Fi
     if (place.end - place.start > DIRECTORY_MAX_BYTES) throw new Damaged('The central directory is too large.');
     const entries = await readEntries(read, place, findings);
     placeEntries(entries, place.start, findings);
+    const first = entries[0]?.offset ?? place.start;
+    // The end of a cut archive may be the end of an archive inside it.
+    if (first !== 0 && (await read(0, 4)).readUInt32LE(0) === LOCAL_HEADER) findings.add('ARCHIVE_DAMAGED');
     const files = entries.filter(({ path, folder }) => !folder && path !== '' && !LITTER.test(path));
-    return { size, directoryStart: place.start, files, read, stream };
+    return { size, directoryStart: place.start, isBare: first === 0 && !place.isFollowed, files, read, stream };
   } catch (error) {
     if (!(error instanceof Damaged)) throw error;
     findings.add('ARCHIVE_DAMAGED');

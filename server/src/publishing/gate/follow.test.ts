@@ -155,6 +155,111 @@ describe('the inspection of a page', () => {
     assert.deepEqual(problems(report), ['OUTSIDE_MODULE b.js:1 https://cdn.example/three.js']);
   });
 
+  test('follows the addresses that A-Frame and other engines write into their elements, and needs none', async () => {
+    const report = await judge(
+      `<a-scene environment="preset: forest"><a-assets><a-asset-item id="m" src="m.glb"></a-asset-item></a-assets>
+      <a-entity gltf-model="url(model.glb)" sound="src: url(click.mp3); on: click" material="src: #t"></a-entity>
+      <a-sound src="src: url(a/gone.mp3); autoplay: true"></a-sound><a-sky src="#sky"></a-sky>
+      <a-entity obj-model="obj: url(my model.obj); mtl: url('gone.mtl')"></a-entity><a-video src="gone.mp4"></a-video>
+      <model-viewer src="m.glb" ios-src="m.usdz"></model-viewer><a-image src="https://cdn.example/x.png"></a-image></a-scene>
+      <svg><rect fill="url(#g)" filter="url( '#f' )" /></svg>`,
+      { 'm.glb': '1', 'model.glb': '1', 'click.mp3': '1', 'my model.obj': '1' },
+    );
+    assert.equal(report.accepted, true);
+    assert.deepEqual(problems(report), [
+      'MISSING_LATER index.html:4 a/gone.mp3',
+      'MISSING_LATER index.html:5 gone.mtl',
+      'MISSING_LATER index.html:5 gone.mp4',
+      'OUTSIDE_DEPENDENCY index.html:6 https://cdn.example/x.png',
+    ]);
+  });
+
+  test('follows folders to their index pages', async () => {
+    const report = await judge(
+      '<iframe src="scene/"></iframe><iframe src="old?x=1"></iframe><iframe src="no/"></iframe>',
+      {
+        'scene/index.html': '<script src="a.js"></script><img src="gone.png">',
+        'scene/a.js': '',
+        'old/index.htm': '<script src="b.js"></script>',
+      },
+    );
+    assert.equal(report.accepted, true);
+    assert.deepEqual(problems(report), [
+      'MISSING_LATER index.html:2 no/',
+      'MISSING_LATER scene/index.html:1 gone.png',
+      'MISSING_LATER old/index.htm:1 b.js',
+    ]);
+  });
+
+  test('reads pages, scripts and styles in the encoding in which browsers read them', async () => {
+    const latin1 = (text: string) => Buffer.from(text, 'latin1');
+    const page = `<meta charset="iso-8859-1"><img src="sécurité.png"><img src="s&eacute;curit%C3%A9.png">
+      <link rel="stylesheet" href="a.css"><script src="a.js"></script><iframe src="b.html"></iframe>`;
+    const files = {
+      'index.html': latin1(page),
+      'sécurité.png': '1',
+      'a.css': latin1('b { background: url(sécurité.png) }'),
+      'a.js': latin1('new Worker("sécurité.js")'),
+      'b.html': Buffer.from('\ufeff<img src="sécurité.png"><script>import("./é.js")</script>', 'utf16le'),
+      'sécurité.js': 'import "./gone.js"',
+    };
+    const report = await inspectFiles(Object.entries(files).map(([name, data]) => ({ name, data })));
+    assert.deepEqual(problems(report), [
+      'MISSING_LATER b.html:1 ./é.js',
+      'MISSING_LATER sécurité.js:1 ./gone.js',
+      'NO_PLAYER',
+    ]);
+  });
+
+  test('shows whether the content needs threads', async () => {
+    const memory = (settings: string) => `var m = new WebAssembly.Memory({${settings}})`;
+    const scripts: [string, boolean][] = [
+      ['o.textContent = self.crossOriginIsolated', true],
+      [memory('"initial": INITIAL_MEMORY / 65536, "maximum": 32768, "shared": true'), true],
+      [memory('initial:t/65536,maximum:e,shared:!0'), true],
+      ['const ring = new SharedArrayBuffer(size * 4)', true],
+      ['const GODOT_THREADS_ENABLED = true;', true],
+      ['const GODOT_THREADS_ENABLED = false; if (!self.crossOriginIsolated) warn();', false],
+      // Unity's loader only tests what the browser has.
+      [memory('initial:1,maximum:1,shared:!0'), false],
+      ['try { new SharedArrayBuffer(1) } catch {}; new SharedArrayBuffer()', false],
+      ['if (typeof SharedArrayBuffer === "undefined") fail()', false],
+    ];
+    for (const [script, expected] of scripts)
+      assert.equal(has(await judge(`<script>${script}</script>`), 'THREADS'), expected, script);
+    const godot = '<script>const GODOT_THREADS_ENABLED = false;</script><script src="index.js"></script>';
+    const engine = { 'index.js': 'if (threads && !crossOriginIsolated) fail("crossOriginIsolated")' };
+    assert.equal(has(await judge(godot, engine), 'THREADS'), false);
+    assert.equal(has(await judge('<script src="index.js"></script>', engine), 'THREADS'), true);
+  });
+
+  test('shows the features that its entry page declares', async () => {
+    const report = await judge(
+      '<meta name="Portal-Features" content="microphone, Camera usb"><iframe src="b.html"></iframe>',
+      { 'b.html': '<meta name="portal-features" content="">' },
+    );
+    const paths = report.findings.find(({ code }) => code === 'DECLARED_FEATURES')?.paths;
+    assert.deepEqual(paths, ['camera', 'microphone']);
+    const inner = await judge('<iframe src="b.html"></iframe>', {
+      'b.html': '<meta name="portal-features" content="camera">',
+    });
+    assert.equal(has(inner, 'DECLARED_FEATURES'), false);
+  });
+
+  test('finds a service worker only if the export has one', async () => {
+    const code = 'if (config.worker) navigator.serviceWorker.register(config.worker)';
+    for (const [files, expected] of [
+      [{}, false],
+      [{ 'sword.js': '', 'swing.js': '' }, false],
+      [{ 'index.service.worker.js': '' }, true],
+      [{ 'coi-serviceworker.min.js': '' }, true],
+      [{ 'pwa/sw.js': '' }, true],
+    ] as const)
+      assert.equal(has(await judge(`<script>${code}</script>`, files), 'SERVICE_WORKER'), expected);
+    const named = 'navigator.serviceWorker.register(new URL("./x.js", import.meta.url))';
+    assert.equal(has(await judge(`<script type="module">${named}</script>`, { 'x.js': '' }), 'SERVICE_WORKER'), true);
+  });
+
   test('names the place of a service worker', async () => {
     const report = await judge('<script src="a.js"></script>', {
       'a.js': '\n\nnavigator.serviceWorker.register("sw.js");',

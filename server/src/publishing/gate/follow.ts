@@ -1,5 +1,4 @@
 import type { FindingCode } from '@vr/shared-api/findings';
-import { isTooLong } from './archive.ts';
 import type { Findings } from './findings.ts';
 import { ENTRIES_MAX, ImportMap } from './import-map.ts';
 import {
@@ -12,13 +11,16 @@ import {
   referencesOfPage,
   referencesOfScript,
   referencesOfStyle,
-  serviceWorkerAt,
+  serviceWorkerOf,
 } from './references.ts';
 
 /** The files of a build that its page can request. Paths are relative to the page's folder. */
 export interface Served {
-  has(path: string): boolean;
+  /** Returns the path of the file that a request for `path` gets, or undefined. */
+  find(path: string): string | undefined;
   hasInOtherCase(path: string): boolean;
+  /** Whether any path matches the pattern. */
+  has(pattern: RegExp): boolean;
   /** Returns the text of a file, or undefined if it is missing or the read limit is reached. */
   read(path: string): Promise<string | undefined>;
 }
@@ -28,6 +30,9 @@ const PLACE = 'https://content.invalid/of/this/build/';
 const { origin: ORIGIN, pathname: FOLDER } = new URL(PLACE);
 /** The path of the player script, which the content origin serves to all builds. */
 const PLAYER_SCRIPT = '/portal-player.js';
+
+/** Usual names of service workers: sw.js, service-worker.js, index.service.worker.js. */
+const SERVICE_WORKER_FILE = /(?:service[._-]?worker|(?:^|[/._-])sw)(?:[._-][^/]*)?\.m?js$/iu;
 
 const urlOf = (path: string): string => new URL(path.split('/').map(encodeURIComponent).join('/'), PLACE).href;
 
@@ -44,8 +49,7 @@ function targetOf(href: string): Target | undefined {
   if (url.pathname === PLAYER_SCRIPT) return 'player';
   if (!url.pathname.startsWith(FOLDER)) return 'elsewhere';
   try {
-    const path = decodeURIComponent(url.pathname.slice(FOLDER.length));
-    return isTooLong(path) ? 'elsewhere' : { path: path.normalize('NFC') };
+    return { path: decodeURIComponent(url.pathname.slice(FOLDER.length)) };
   } catch {
     return 'elsewhere';
   }
@@ -104,6 +108,8 @@ export class Follower {
   private entries = 0;
   /** Addresses of other origins that have a finding. */
   private readonly outside = new Set<string>();
+  /** The features that the entry page declares. */
+  features: readonly string[] = [];
   /** Whether a tag or an import loads the player script. */
   loadsPlayer = false;
   /** Whether a file has more than REFERENCES_MAX references, so that some were not checked. */
@@ -138,7 +144,9 @@ export class Follower {
   }
 
   private async followPage(step: Step, html: string): Promise<void> {
-    const { base: declared, references, scripts, importMaps } = referencesOfPage(html);
+    const { base: declared, references, scripts, importMaps, features } = referencesOfPage(html);
+    // The entry page is the first.
+    if (this.maps.length === 0) this.features = features;
     const own = urlOf(step.path);
     const base = declared !== undefined && URL.canParse(declared, own) ? new URL(declared, own).href : own;
     const map = new ImportMap(ENTRIES_MAX - this.entries);
@@ -171,9 +179,10 @@ export class Follower {
   }
 
   private checkServiceWorker(code: string, file: string, lineAt: LineAt, configured = false): void {
-    const at = serviceWorkerAt(code);
-    if (at !== -1)
-      this.findings.add('SERVICE_WORKER', { path: 'serviceWorker.register', place: { file, line: lineAt(at) } });
+    const found = serviceWorkerOf(code);
+    // Engines also contain the call in exports without a service worker.
+    if (found && (found.isNamed || this.served.has(SERVICE_WORKER_FILE)))
+      this.findings.add('SERVICE_WORKER', { path: 'serviceWorker.register', place: { file, line: lineAt(found.at) } });
     else if (configured) this.findings.add('SERVICE_WORKER', { path: file });
   }
 
@@ -193,14 +202,15 @@ export class Follower {
       done.add(address);
       if (target === 'player') this.loadsPlayer = true;
       if (target === 'outside') this.outside.add(resolved);
-      const code = this.codeOf(reference, target, step.certain);
+      const file = typeof target === 'object' ? this.served.find(target.path) : undefined;
+      const code = file === undefined ? this.codeOf(reference, target, step.certain) : undefined;
       if (code) {
         // If the address comes from an import map, only its resolved form shows the other origin.
         const path = target === 'outside' && !address.includes('//') ? resolved : address;
         this.findings.add(code, { path, place: { file: step.path, line: lineAt(at) } });
-      } else if (typeof target === 'object' && kind)
+      } else if (file !== undefined && kind)
         this.enqueue({
-          path: target.path,
+          path: file,
           kind: kind === 'module' && step.kind === 'worker' ? 'worker' : kind,
           page: kind === 'page' ? undefined : step.page,
           certain: step.certain && use !== 'later' && kind !== 'page',
@@ -213,7 +223,7 @@ export class Follower {
    * ignore.
    */
   private resolve({ kind, page }: Step, own: string, reference: Reference): string | undefined {
-    const address = reference.address.trim();
+    const { address } = reference;
     // A template that a script fills in later.
     if (/\{\{|\$\{|<%/u.test(address)) return undefined;
     if (reference.kind === 'module' && reference.fromFile) {
@@ -226,14 +236,14 @@ export class Follower {
     return URL.canParse(address, base) ? new URL(address, base).href : undefined;
   }
 
-  /** Returns the finding for a reference, or undefined if the page gets what it requests. */
-  private codeOf({ use }: Reference, target: Target, certain: boolean): FindingCode | undefined {
+  /** Returns the finding for a reference without a file in the build, or undefined if the page does without. */
+  private codeOf({ use, kind }: Reference, target: Target, certain: boolean): FindingCode | undefined {
     const isError = certain && (use === 'needed' || use === 'module');
     if (target === 'outside') return isError && use === 'module' ? 'OUTSIDE_MODULE' : 'OUTSIDE_DEPENDENCY';
     if (target === 'player' || use === 'loaded') return undefined;
     if (target === 'elsewhere' || target === 'unknown') return isError ? 'MISSING_FILE' : 'MISSING_LATER';
     // The target is a folder, as with `new URL('.', import.meta.url)`.
-    if (target.path === '' || target.path.endsWith('/') || this.served.has(target.path)) return undefined;
+    if (target.path === '' || target.path.endsWith('/')) return kind === 'page' ? 'MISSING_LATER' : undefined;
     if (!isError) return 'MISSING_LATER';
     return this.served.hasInOtherCase(target.path) ? 'CASE_MISMATCH' : 'MISSING_FILE';
   }

@@ -125,23 +125,81 @@ describe('a WebGL build', () => {
   });
 
   test('loses the files that operating systems add', async () => {
-    const litter = ['__MACOSX/._index.html', '.DS_Store', 'Build/.DS_Store', 'Thumbs.db', 'desktop.ini'];
+    const litter = [
+      '__MACOSX/._index.html',
+      '._index.html',
+      'Build/._Game',
+      '.DS_Store',
+      'Build/.DS_Store',
+      'Thumbs.db',
+      'desktop.ini',
+    ];
     const files = await unpacked(archiveOf([page('hello'), ...litter.map((name) => ({ name, data: 'x' }))]));
     assert.deepEqual([...files.keys()], ['index.html']);
   });
 
-  test('is refused without an entry page at the top, with the paths of index pages elsewhere', async () => {
+  test('opens with its index page, the page that its LMS manifest names, or its only page', async () => {
+    const manifest = `<?xml version="1.0"?><manifest><metadata><schemaversion>1.2</schemaversion></metadata>
+      <organizations><organization><item identifierref="r2"/></organization></organizations>
+      <resources xml:base="content/"><resource identifier="r1" href="b.html"/>
+      <resource identifier="r2" href="start%20here.html?lang=fr"/></resources></manifest>`;
+    const builds: [files: Record<string, string>, entry: string][] = [
+      [{ 'index.html': 'x', 'game.html': 'x' }, 'index.html'],
+      [{ 'Index.HTM': 'x', 'game.html': 'x' }, 'Index.HTM'],
+      [{ 'Jeu.html': 'x', 'a.js': 'x' }, 'Jeu.html'],
+      [{ 'story.html': 'x', 'story_content/frame.html': 'x' }, 'story.html'],
+      [{ 'readme.txt': 'x', 'WebGL/index.html': 'x', 'WebGL/Build/Web.wasm': 'x' }, 'WebGL/index.html'],
+      [
+        { 'imsmanifest.xml': manifest, 'content/b.html': 'x', 'content/start here.html': 'x', 'c.html': 'x' },
+        'content/start here.html',
+      ],
+      [{ 'imsmanifest.xml': manifest, 'index.html': 'x', 'content/start here.html': 'x' }, 'index.html'],
+      [{ 'imsmanifest.xml': '<not', 'a.html': 'x' }, 'a.html'],
+    ];
+    for (const [files, entry] of builds) {
+      const raw = Object.entries(files).map(([name, data]) => ({ name, data }));
+      const report = await judgeFiles(raw);
+      assert.deepEqual([errors(report), report.entry], [[], entry]);
+      assert.equal((await unpacked(archiveOf(raw))).get(entry), 'x');
+    }
+  });
+
+  test('is refused without an entry page, with the paths of the pages that may be meant', async () => {
     const builds: [names: string[], pages: string[]][] = [
-      [['game.html'], []],
       [['index.php'], []],
-      [['a/index.html', 'b/x.js'], ['a/index.html']],
-      [['readme.txt', 'WebGL/index.html', 'WebGL/Build/Web.wasm'], ['WebGL/index.html']],
+      [
+        ['a.html', 'b.htm', 'c/d.html'],
+        ['a.html', 'b.htm', 'c/d.html'],
+      ],
+      [
+        ['a/index.html', 'b/index.html', 'b/x.html'],
+        ['a/index.html', 'b/index.html'],
+      ],
     ];
     for (const [names, pages] of builds) {
       const report = await judgeFiles(names.map((name) => ({ name, data: 'x' })));
       assert.deepEqual([errors(report), report.entry], [['NO_ENTRY_PAGE'], null]);
       assert.deepEqual(found(report, 'NO_ENTRY_PAGE')?.paths, pages);
     }
+  });
+
+  test('that is made for an LMS gets a warning with the standard', async () => {
+    const version = (text: string) =>
+      `<manifest><metadata><schema>ADL SCORM</schema><schemaversion>${text}</schemaversion></metadata></manifest>`;
+    const packages: [RawFile, string][] = [
+      [{ name: 'imsmanifest.xml', data: version('1.2') }, 'SCORM 1.2'],
+      [{ name: 'imsmanifest.xml', data: version('2004 4th Edition') }, 'SCORM 2004'],
+      [{ name: 'imsmanifest.xml', data: version('CAM 1.3') }, 'SCORM 2004'],
+      [{ name: 'imsmanifest.xml', data: '<manifest/>' }, 'SCORM'],
+      [{ name: 'tincan.xml', data: '<tincan/>' }, 'xAPI'],
+      [{ name: 'cmi5.xml', data: '<courseStructure/>' }, 'cmi5'],
+      [{ name: 'course.crs', data: '[Course]' }, 'AICC'],
+    ];
+    for (const [file, standard] of packages) {
+      const report = await judgeFiles([page('x'), file]);
+      assert.deepEqual([report.accepted, found(report, 'LMS_PACKAGE')?.params], [true, { standard }]);
+    }
+    assert.equal(found(await judgeFiles(PAGE_FILES), 'LMS_PACKAGE'), undefined);
   });
 
   test('that lies in a nested archive is refused, with the path of that archive', async () => {
@@ -275,6 +333,7 @@ describe('a WebGL build', () => {
       [{ name: 'Game-HTML5-Shipping.wasm', data: '1' }, 'Unreal Engine'],
       [{ name: 'lib/three.module.min.js', data: '1' }, 'three.js'],
       [{ name: 'main.js', data: 'window.__THREE__ = "180"' }, 'three.js'],
+      [{ name: 'js/aframe-v1.7.0.min.js', data: '1' }, 'A-Frame'],
       [{ name: 'main.js', data: 'new BABYLON.Engine(canvas)' }, 'Babylon.js'],
     ];
     for (const [file, name] of engines) {
@@ -391,8 +450,8 @@ describe('an archive', () => {
   test('with an inconsistent central directory is refused', async () => {
     const size = archiveOf(PAGE_FILES).length;
     const broken: RawArchive[] = [
-      { trailing: Buffer.from('more') },
       { prepended: Buffer.from('PK\x03\x04 and more', 'latin1') },
+      { trailing: Buffer.from('more'), comment: Buffer.from('of'), directoryOffset: 1e6 },
       { count: PAGE_FILES.length - 1 },
       { count: PAGE_FILES.length + 1 },
       { directoryOffset: 0 },
@@ -410,6 +469,23 @@ describe('an archive', () => {
     const flipped = archiveOf(PAGE_FILES);
     flipped.writeUInt32LE(0, flipped.indexOf(Buffer.from('PK\x01\x02', 'latin1')));
     assert.deepEqual(codes(await judge(flipped)), ['ARCHIVE_DAMAGED']);
+  });
+
+  test('may have bytes before and after it, unless it is an app', async () => {
+    const around: RawArchive[] = [
+      { trailing: Buffer.from('\r\n') },
+      { trailing: Buffer.alloc(40_000) },
+      { prepended: Buffer.from('MZ and a program that unpacks itself') },
+      { prepended: Buffer.from('\ufeff'), trailing: Buffer.from('\n'), comment: Buffer.from('made by hand') },
+      { prepended: Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), zip64: true },
+    ];
+    for (const options of around) {
+      const files = await unpacked(archiveOf(PAGE_FILES, options));
+      assert.equal(files.get('Build/Web.framework.js'), 'var unityFramework;', JSON.stringify(options).slice(0, 80));
+      assert.equal((await judgeFiles(PROGRAM_FILES, 'UNITY', options)).accepted, true);
+      const app = await judgeFiles(APK_FILES, 'APK', { ...options, beforeDirectory: SIGNING_BLOCK });
+      assert.deepEqual(errors(app), ['ARCHIVE_DAMAGED']);
+    }
   });
 
   test('may have a comment and be a ZIP64 archive', async () => {

@@ -5,7 +5,7 @@ import type { FileReader, Storage } from '../../platform/storage/storage.ts';
 import { type Archive, checkNames, checkSizes, contentOf, Damaged, readArchive } from './archive.ts';
 import { ArchiveRefused, Findings } from './findings.ts';
 import { hasProgram, inspectApk, inspectProgram, isApk } from './headset.ts';
-import { hasPage, inspectPage, pageOf } from './page.ts';
+import { hasIndexPage, inspectPage, rootOf } from './page.ts';
 
 /** Largest unpacked size in bytes. Only WebGL builds are unpacked here; the other types are unpacked by devices. */
 const UNPACKED_MAX_BYTES = { WEB_GL: 10 * 1_073_741_824, UNITY: 2 * CONTENT_MAX_BYTES, APK: 2 * CONTENT_MAX_BYTES };
@@ -27,7 +27,7 @@ async function open(storage: FileReader, key: string, fileType: FileType, findin
 }
 
 const IS: Record<FileType, (archive: Archive) => boolean | Promise<boolean>> = {
-  WEB_GL: hasPage,
+  WEB_GL: hasIndexPage,
   APK: isApk,
   UNITY: hasProgram,
 };
@@ -46,6 +46,8 @@ async function inspectContent(archive: Archive, fileType: FileType, findings: Fi
     findings.add('OTHER_TYPE', { params: { fileType: found } });
     return null;
   }
+  // Android's installer refuses bytes around an app; everything else skips them.
+  if (fileType === 'APK' && !archive.isBare) findings.add('ARCHIVE_DAMAGED');
   // Shrinkers give an APK's resources names that differ only in case. Other builds may go to disks that ignore case.
   if (fileType !== 'APK') checkNames(archive, caseless, findings);
   let entry: string | null = null;
@@ -90,9 +92,10 @@ export async function unpack(storage: Storage, key: string, folder: string, repo
   const refuse = (): never => {
     throw new ArchiveRefused({ ...report, accepted: false, findings: findings.list() });
   };
-  const page = archive && !findings.refused ? pageOf(archive) : undefined;
-  if (!archive || !page) {
-    if (!findings.refused) findings.add('NO_ENTRY_PAGE');
+  if (!archive || findings.refused) return refuse();
+  const root = rootOf(archive);
+  if (!archive.files.some(({ path }) => path === `${root}${report.entry}`)) {
+    findings.add('NO_ENTRY_PAGE');
     return refuse();
   }
 
@@ -106,7 +109,7 @@ export async function unpack(storage: Storage, key: string, folder: string, repo
         damage = error;
       });
       try {
-        await storage.put(`${folder}/${file.path.slice(page.root.length)}`, source);
+        await storage.put(`${folder}/${file.path.slice(root.length)}`, source);
       } catch (error) {
         if (!(damage instanceof Damaged)) throw error;
         findings.add('ARCHIVE_DAMAGED', { path: file.path });

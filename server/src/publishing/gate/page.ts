@@ -1,8 +1,12 @@
-import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
+import { DECLARED_FEATURES } from '@vr/shared-api/content-frame';
+import { decodedText, isPage, isScript, typeOf } from '../../platform/http/content-types.ts';
+import { decodedHead, ENCODINGS, type Encoding } from '../../platform/http/encodings.ts';
+import { filesAt, indexPagesOf } from '../content-paths.ts';
 import { type Archive, headOf, type PackedFile } from './archive.ts';
 import { type Findings, printable } from './findings.ts';
 import { Follower, type Served } from './follow.ts';
-import { speaksToPortal } from './references.ts';
+import { launchPageOf, standardOf } from './lms-package.ts';
+import { needsThreads, speaksToPortal } from './references.ts';
 
 /** Maximum number of bytes to read from a page, a script or a style sheet. */
 const TEXT_MAX_BYTES = 8 * 1_048_576;
@@ -19,67 +23,48 @@ const COMPRESSED_HEAD_BYTES = 16_384;
 /** From this size on, learners notice that a file is not compressed. */
 const COMPRESSIBLE_FROM_BYTES = 1_048_576;
 
-const COMPRESSED = /\.(?:br|gz)$/iu;
 const COMPRESSIBLE = /\.(?:wasm|data|m?js|symbols|symbols\.json|mem|pck)$/iu;
-
-interface Page {
-  /** The page's folder in the archive, with a trailing slash; '' for the root of the archive. */
-  root: string;
-  file: PackedFile;
-}
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** Returns the deepest folder that contains all files. */
-function commonFolder(files: readonly PackedFile[]): string {
+/** Returns the deepest folder that contains all files, with a trailing slash; '' for the root of the archive. */
+export function rootOf({ files }: Archive): string {
   let common = folderOf(files[0]?.path ?? '');
   for (const { path } of files) while (!path.startsWith(common)) common = folderOf(common.slice(0, -1));
   return common;
 }
 
-/** Finds the entry page: the index.html in the folder that contains all files. */
-export function pageOf({ files }: Archive): Page | undefined {
-  const root = commonFolder(files);
-  const names = ['index.html', 'index.htm'];
-  const tops = files.filter(({ path }) => folderOf(path) === root);
-  for (const name of names) {
-    const file =
-      tops.find(({ path }) => path === root + name) ??
-      tops.find(({ path }) => path.toLowerCase() === (root + name).toLowerCase());
-    if (file) return { root, file };
-  }
-  return undefined;
+/** Finds the index page in the folder that contains all files. */
+function indexPageOf(archive: Archive): PackedFile | undefined {
+  const root = rootOf(archive);
+  return indexPagesOf(root)
+    .flatMap((name) => [
+      archive.files.find(({ path }) => path === name),
+      archive.files.find(({ path }) => path.toLowerCase() === name.toLowerCase()),
+    ])
+    .find(Boolean);
 }
 
-/** Whether an archive has an entry page, and so runs in a browser. */
-export const hasPage = (archive: Archive): boolean => pageOf(archive) !== undefined;
+/** Whether an archive has an index page, and so surely runs in a browser. */
+export const hasIndexPage = (archive: Archive): boolean => indexPageOf(archive) !== undefined;
 
-/** Returns at most `length` uncompressed bytes of a `.br` or `.gz` file. Fails if the file cannot be decoded. */
-async function decoded(path: string, bytes: Buffer, length: number): Promise<Buffer> {
-  const decoder = /\.br$/iu.test(path)
-    ? createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })
-    : createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
-  decoder.end(bytes);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of decoder as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    // Stops early, because a decompression bomb is almost endless.
-    if (size >= length) break;
-  }
-  return Buffer.concat(chunks).subarray(0, length);
+/** Finds the entry page: the index page, the page that the manifest of an LMS package names, or the only page. */
+async function entryPageOf(archive: Archive): Promise<PackedFile | undefined> {
+  const index = indexPageOf(archive);
+  if (index) return index;
+  const root = rootOf(archive);
+  const launched = await launchPageOf(archive, root);
+  if (launched) return launched;
+  const pages = archive.files.filter(({ path }) => isPage(path) && typeOf(path).encoding === undefined);
+  const tops = pages.filter(({ path }) => folderOf(path) === root);
+  const [only, ...others] = tops.length > 0 ? tops : pages;
+  return others.length === 0 ? only : undefined;
 }
 
 /** The files that a page can request below its root. */
 class Root implements Served {
   private readonly archive: Archive;
   private readonly byPath = new Map<string, PackedFile>();
-  /**
-   * Compressed files by path without `.br` or `.gz`. A compressed file is also served at this path if the browser
-   * accepts the encoding.
-   */
-  private readonly compressed = new Map<string, PackedFile>();
   private readonly caseless = new Set<string>();
   private readonly readPaths = new Set<string>();
   private readBytes = 0;
@@ -91,42 +76,57 @@ class Root implements Served {
     for (const file of archive.files) {
       const path = file.path.slice(root.length);
       this.byPath.set(path, file);
-      const plain = path.replace(COMPRESSED, '');
-      if (plain !== path) this.compressed.set(plain, file);
-      for (const name of [path, plain]) this.caseless.add(name.toLowerCase());
+      for (const name of [path, plainName(path)]) this.caseless.add(name.toLowerCase());
     }
   }
 
-  has(path: string): boolean {
-    return this.byPath.has(path) || this.compressed.has(path);
+  private fileAt(path: string): PackedFile | undefined {
+    const names = [path, ...(Object.keys(ENCODINGS) as Encoding[]).map((encoding) => path + ENCODINGS[encoding])];
+    return names.map((name) => this.byPath.get(name)).find(Boolean);
+  }
+
+  find(path: string): string | undefined {
+    // A folder without its slash is redirected.
+    const files = filesAt(path);
+    return [...files, ...files.flatMap((file) => indexPagesOf(`${file}/`))].find((file) => this.fileAt(file));
   }
 
   hasInOtherCase(path: string): boolean {
-    return this.caseless.has(path.toLowerCase());
+    return filesAt(path).some((file) => this.caseless.has(file.toLowerCase()));
+  }
+
+  has(pattern: RegExp): boolean {
+    return [...this.byPath.keys()].some((path) => pattern.test(path));
   }
 
   async read(path: string): Promise<string | undefined> {
-    const file = this.byPath.get(path) ?? this.compressed.get(path);
+    const file = this.fileAt(path);
     if (!file) return undefined;
     if (this.readPaths.size >= READ_MAX || this.readBytes >= READ_MAX_BYTES) {
       this.isExhausted = true;
       return undefined;
     }
     this.readPaths.add(file.path);
+    const { type, encoding } = typeOf(file.path);
     let bytes = await headOf(this.archive, file, TEXT_MAX_BYTES);
     // inspectCompression() reports files that cannot be decoded.
-    if (COMPRESSED.test(file.path))
-      bytes = await decoded(file.path, bytes, TEXT_MAX_BYTES).catch(() => Buffer.alloc(0));
+    if (encoding) bytes = await decodedHead(bytes, encoding, TEXT_MAX_BYTES).catch(() => Buffer.alloc(0));
     this.readBytes += bytes.length;
-    return bytes.toString('utf8');
+    return decodedText(type, bytes);
   }
 
   /** Returns the paths of pages and scripts that have not been read. */
   unread(): string[] {
     return [...this.byPath]
-      .filter(([path, file]) => /\.(?:html?|m?js)(?:\.br|\.gz)?$/iu.test(path) && !this.readPaths.has(file.path))
+      .filter(([path, file]) => (isPage(path) || isScript(path)) && !this.readPaths.has(file.path))
       .map(([path]) => path);
   }
+}
+
+/** Returns a path without the suffix of its encoding. */
+function plainName(path: string): string {
+  const { encoding } = typeOf(path);
+  return encoding ? path.slice(0, -ENCODINGS[encoding].length) : path;
 }
 
 /**
@@ -135,17 +135,19 @@ class Root implements Served {
  */
 async function inspectReferences(
   archive: Archive,
-  page: Page,
+  entry: string,
   findings: Findings,
   onScript: (code: string) => void,
 ): Promise<void> {
-  const root = new Root(archive, page.root);
+  const root = new Root(archive, rootOf(archive));
   let speaks = false;
   const follower = new Follower(root, findings, (code) => {
     speaks ||= speaksToPortal(code);
     onScript(code);
   });
-  await follower.follow(page.file.path.slice(page.root.length));
+  await follower.follow(entry);
+  for (const feature of DECLARED_FEATURES)
+    if (follower.features.includes(feature)) findings.add('DECLARED_FEATURES', { path: feature });
   if (root.isExhausted || follower.isCut) findings.add('PARTLY_CHECKED', { params: { files: READ_MAX } });
   // Scripts may also be loaded from addresses that are built at run time.
   for (const path of root.unread()) {
@@ -155,10 +157,10 @@ async function inspectReferences(
   if (!speaks && !follower.loadsPlayer && !root.isExhausted) findings.add('NO_PLAYER');
 }
 
-async function isDecodable(archive: Archive, file: PackedFile): Promise<boolean> {
+async function isDecodable(archive: Archive, file: PackedFile, encoding: Encoding): Promise<boolean> {
   const head = await headOf(archive, file, COMPRESSED_HEAD_BYTES);
   if (head.length === 0) return false;
-  return decoded(file.path, head, 1).then(
+  return decodedHead(head, encoding, 1).then(
     () => true,
     () => false,
   );
@@ -166,20 +168,18 @@ async function isDecodable(archive: Archive, file: PackedFile): Promise<boolean>
 
 /** Adds findings for compressed files by encoding, for undecodable files, and for files that should be compressed. */
 async function inspectCompression(archive: Archive, findings: Findings): Promise<void> {
-  const compressed = archive.files.filter(({ path }) => COMPRESSED.test(path));
-  for (const file of compressed.slice(0, DECODED_MAX)) {
-    if (!(await isDecodable(archive, file))) findings.add('NOT_DECODABLE', { path: file.path });
-  }
-  for (const [suffix, encoding] of [
-    ['.br', 'br'],
-    ['.gz', 'gzip'],
-  ] as const) {
-    const { length: count } = compressed.filter(({ path }) => path.toLowerCase().endsWith(suffix));
-    if (count > 0) findings.add('PRECOMPRESSED', { params: { count, encoding } });
+  let decoded = 0;
+  for (const encoding of Object.keys(ENCODINGS) as Encoding[]) {
+    const compressed = archive.files.filter(({ path }) => typeOf(path).encoding === encoding);
+    for (const file of compressed.slice(0, DECODED_MAX - decoded)) {
+      decoded += 1;
+      if (!(await isDecodable(archive, file, encoding))) findings.add('NOT_DECODABLE', { path: file.path });
+    }
+    if (compressed.length > 0) findings.add('PRECOMPRESSED', { params: { count: compressed.length, encoding } });
   }
   const paths = new Set(archive.files.map(({ path }) => path));
   for (const { path, size } of archive.files) {
-    const twin = paths.has(`${path}.br`) || paths.has(`${path}.gz`);
+    const twin = Object.values(ENCODINGS).some((suffix) => paths.has(path + suffix));
     if (size >= COMPRESSIBLE_FROM_BYTES && COMPRESSIBLE.test(path) && !twin) findings.add('NOT_COMPRESSED', { path });
   }
 }
@@ -194,25 +194,38 @@ const ENGINES: readonly { name: string; path: RegExp; script?: RegExp }[] = [
     path: /(?:^|\/)babylon(?:\.max|\.min)?\.js$/u,
     script: /\bBABYLON\.Engine\b|\/\/cdn\.babylonjs\.com\b/u,
   },
+  { name: 'A-Frame', path: /(?:^|\/)aframe(?:-v[\d.]+)?(?:-master)?(?:\.min)?\.js$/u, script: /\bAFRAME\.register/u },
   { name: 'three.js', path: /(?:^|\/)three(?:\.module|\.core|\.webgpu)?(?:\.min)?\.js$/u, script: /\b__THREE__\b/u },
 ];
 
-/** Adds findings about a WebGL build. Returns the entry page's file name, or null if there is no entry page. */
+/** Adds a finding for each page that may be meant as the entry page. */
+function noteMissingEntry({ files }: Archive, findings: Findings): void {
+  const pages = files.filter(({ path }) => isPage(path));
+  const indexes = pages.filter(({ path }) => /(?:^|\/)index\.html?$/iu.test(path));
+  for (const { path } of indexes.length > 0 ? indexes : pages) findings.add('NO_ENTRY_PAGE', { path });
+  if (pages.length === 0) findings.add('NO_ENTRY_PAGE');
+}
+
+/** Adds findings about a WebGL build. Returns the entry page's path below the root, or null if there is none. */
 export async function inspectPage(archive: Archive, findings: Findings): Promise<string | null> {
-  const page = pageOf(archive);
+  const page = await entryPageOf(archive);
   if (!page) {
-    const pages = archive.files.filter(({ path }) => /(?:^|\/)index\.html?$/iu.test(path));
-    for (const { path } of pages) findings.add('NO_ENTRY_PAGE', { path });
-    if (pages.length === 0) findings.add('NO_ENTRY_PAGE');
+    noteMissingEntry(archive, findings);
     return null;
   }
-  const entry = page.file.path.slice(page.root.length);
+  const root = rootOf(archive);
+  const entry = page.path.slice(root.length);
   findings.add('ENTRY_PAGE', { params: { path: printable(entry) } });
+  const standard = await standardOf(archive, root);
+  if (standard) findings.add('LMS_PACKAGE', { params: { standard } });
 
   const byScript = new Set<string>();
-  await inspectReferences(archive, page, findings, (code) => {
+  const threads = new Set<boolean | undefined>();
+  await inspectReferences(archive, entry, findings, (code) => {
     for (const { name, script } of ENGINES) if (script?.test(code)) byScript.add(name);
+    threads.add(needsThreads(code));
   });
+  if (threads.has(true) && !threads.has(false)) findings.add('THREADS');
   await inspectCompression(archive, findings);
   const engine = ENGINES.find(
     ({ name, path }) => byScript.has(name) || archive.files.some((file) => path.test(file.path)),

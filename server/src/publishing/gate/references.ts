@@ -8,6 +8,8 @@ const CHUNK = 65_536;
 export const REFERENCES_MAX = 5000;
 /** Longer addresses cannot lead to a file of a build. */
 export const ADDRESS_MAX_CHARS = 4000;
+/** More words in a page's declaration of features are ignored. */
+const FEATURES_MAX = 20;
 /** Larger scripts are engines and libraries, which name many addresses that they never load. */
 const OWN_SCRIPT_MAX_CHARS = 262_144;
 
@@ -51,6 +53,8 @@ export interface PageReferences {
   references: Reference[];
   scripts: InlineScript[];
   importMaps: string[];
+  /** The features that the page declares in `<meta name="portal-features">`. */
+  features: string[];
 }
 
 /** Adds references up to one more than REFERENCES_MAX, which shows that there are too many. */
@@ -69,10 +73,21 @@ const candidatesOf = (set: string): string[] =>
         .split(',', REFERENCES_MAX)
         .map((candidate) => candidate.trim().slice(0, ADDRESS_MAX_CHARS).split(/\s/u, 1)[0]!);
 
+/** Elements of HTML that load the file in their `src`. */
+const LOADING_TAGS = new Set(['audio', 'embed', 'frame', 'iframe', 'img', 'input', 'source', 'track', 'video']);
+/** An address in an attribute of an engine's element, such as `src: url(click.mp3)` of A-Frame. It may have spaces. */
+const URL_IN_ATTRIBUTE = /\burl\(\s{0,9}(["']?)([^"'()]{1,500})\1\s{0,9}\)/giu;
+/** What engines write into `src` besides addresses: selectors, and lists of properties. */
+const NO_ADDRESS = /^\s*(?:[#.[{]|[\w.-]+\s*:(?!\/\/))/u;
+
 /** Returns the references in the attributes of one tag. */
 function referencesOfTag(name: string, attributes: Record<string, string>, at: number): Reference[] {
   const { src, href, style } = attributes;
   const found: Reference[] = style ? referencesOfStyle(style).map((reference) => ({ ...reference, at })) : [];
+  const { style: _, ...others } = attributes;
+  for (const value of Object.values(others))
+    for (const [, , address] of value.slice(0, ADDRESS_MAX_CHARS).matchAll(URL_IN_ATTRIBUTE))
+      found.push({ address: address!.trim(), at, use: 'later' });
   const add = (use: Reference['use'], address: string | undefined, kind?: Kind) => {
     if (address && address.length <= ADDRESS_MAX_CHARS) found.push({ address, at, use, kind });
   };
@@ -90,8 +105,9 @@ function referencesOfTag(name: string, attributes: Record<string, string>, at: n
     // Links to other sites are not dependencies.
     if (href && /^(?![a-z]+:|\/\/)[^?#]+\.html?(?:[?#]|$)/iu.test(href)) add('later', href, 'page');
   } else {
-    // Pictures, frames, audio, video, and custom elements of engines, which also use `src`.
-    add('needed', src, name === 'iframe' || name === 'frame' ? 'page' : undefined);
+    if (LOADING_TAGS.has(name)) add('needed', src, name === 'iframe' || name === 'frame' ? 'page' : undefined);
+    // Elements of engines, such as <a-asset-item> and <model-viewer>. The page runs without their files.
+    else if (src && !NO_ADDRESS.test(src) && !src.includes('url(')) add('later', src);
     if (name === 'object') add('needed', attributes.data);
     add('loaded', attributes.poster);
     for (const address of candidatesOf(attributes.srcset ?? '')) add('needed', address);
@@ -101,7 +117,7 @@ function referencesOfTag(name: string, attributes: Record<string, string>, at: n
 
 /** Parses a page leniently, as browsers do. Ignores everything after a nesting deeper than DEPTH_MAX. */
 export function referencesOfPage(html: string): PageReferences {
-  const found: PageReferences = { base: undefined, references: [], scripts: [], importMaps: [] };
+  const found: PageReferences = { base: undefined, references: [], scripts: [], importMaps: [], features: [] };
   let depth = 0;
   let unseen = 0;
   let collecting: 'script' | 'module' | 'style' | 'importmap' | undefined;
@@ -122,6 +138,8 @@ export function referencesOfPage(html: string): PageReferences {
       if (depth > DEPTH_MAX) parser.pause();
       if (name === 'noscript') unseen += 1;
       if (unseen > 0) return;
+      if (name === 'meta' && attributes.name?.toLowerCase() === 'portal-features')
+        found.features = (attributes.content ?? '').toLowerCase().split(/[\s,;]+/u, FEATURES_MAX);
       if (name === 'base') found.base ??= attributes.href?.slice(0, ADDRESS_MAX_CHARS);
       append(found.references, referencesOfTag(name, attributes, parser.startIndex));
       collecting = collectedBy(name, attributes);
@@ -250,8 +268,28 @@ export async function referencesOfScript(code: string, kind: 'script' | 'module'
   return found;
 }
 
-/** Returns the offset at which a script registers a service worker, or -1. */
-export const serviceWorkerAt = (code: string): number => code.search(/\bserviceWorker\s{0,9}\??\.\s{0,9}register\b/u);
+const REGISTER = /\bserviceWorker\s{0,9}\??\.\s{0,9}register\s{0,9}\(\s{0,9}((?:new\s{1,9}URL\(\s{0,9})?["'`])?/u;
+
+/** Finds the call that registers a service worker. `isNamed`: whether the call names the file, and so surely happens. */
+export function serviceWorkerOf(code: string): { at: number; isNamed: boolean } | undefined {
+  const found = REGISTER.exec(code);
+  return found ? { at: found.index, isNamed: found[1] !== undefined } : undefined;
+}
+
+/** Shared memory. Memory of at most one page, and of no fixed size, only tests whether the browser has it. */
+const SHARED_MEMORY = [
+  /\bMemory\(\s{0,9}\{(?![^{}]{0,200}\binitial["']?\s{0,9}:\s{0,9}[01]\s{0,9}[,}])[^{}]{0,200}\bshared["']?\s{0,9}:\s{0,9}(?:true|!0)/u,
+  /\bnew\s{1,9}SharedArrayBuffer\(\s{0,9}[^\s\d)]/u,
+];
+
+/** Whether a script shows that the content needs threads (true), or needs none (false). Undefined: it does not show. */
+export function needsThreads(code: string): boolean | undefined {
+  // Since 4.3, exports of Godot say so. Their engine can do both.
+  const godot = /\bGODOT_THREADS_ENABLED\s{0,9}=\s{0,9}(true|false)\b/u.exec(code)?.[1];
+  if (godot !== undefined) return godot === 'true';
+  const asks = code.length <= OWN_SCRIPT_MAX_CHARS && code.includes('crossOriginIsolated');
+  return asks || SHARED_MEMORY.some((pattern) => pattern.test(code)) || undefined;
+}
 
 /** Whether a script loads the player script, posts the same messages, or calls the portal's API for sessions. */
 export function speaksToPortal(code: string): boolean {

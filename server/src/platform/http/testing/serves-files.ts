@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import type { Storage } from '../../storage/storage.ts';
 import { replyToError } from '../errors.ts';
-import { rangeOf, serveStored, typeOf } from '../serve.ts';
+import { rangeOf, serveStored } from '../serve.ts';
 
 /** Defines the tests for serving files from a storage. */
 export function servesFiles(open: () => Promise<Storage>): void {
@@ -15,7 +16,8 @@ export function servesFiles(open: () => Promise<Storage>): void {
     await storage.put('app.js', Buffer.from('plain'));
     await storage.put('app.js.br', Buffer.from('as brotli'));
     await storage.put('app.js.gz', Buffer.from('as gzip'));
-    await storage.put('Build/game.wasm.br', Buffer.from('wasm'));
+    await storage.put('Build/game.wasm.br', brotliCompressSync('wasm'));
+    await storage.put('Build/broken.data.br', Buffer.from('not compressed'));
     app.setErrorHandler(replyToError);
     app.route({
       method: ['GET', 'HEAD'],
@@ -114,12 +116,36 @@ export function servesFiles(open: () => Promise<Storage>): void {
     );
   });
 
-  test('a compressed file of a build has the type of its content', async () => {
-    const { headers } = await get('/Build/game.wasm.br');
-    assert.equal(headers['content-type'], 'application/wasm');
-    assert.equal(headers['content-encoding'], 'br');
-    assert.deepEqual(typeOf('x.data'), { contentType: 'application/octet-stream' });
-    assert.deepEqual(typeOf('framework.js.gz'), { contentType: 'text/javascript; charset=utf-8', encoding: 'gzip' });
+  test('a compressed file of a build has the type of its content, and is decoded for clients that do not accept it', async () => {
+    const cases: [string, string | undefined, string | undefined][] = [
+      ['/Build/game.wasm.br', undefined, 'br'],
+      ['/Build/game.wasm.br', 'gzip, BR', 'br'],
+      ['/Build/game.wasm.br', '*', 'br'],
+      ['/Build/game.wasm.br', 'gzip, deflate', undefined],
+      ['/Build/game.wasm', 'gzip, br', 'br'],
+      ['/Build/game.wasm', 'gzip, deflate', undefined],
+      ['/Build/game.wasm', undefined, undefined],
+    ];
+    const tags = new Map<string, unknown>();
+    for (const [url, accepted, encoding] of cases) {
+      const sent: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted };
+      const { headers, rawPayload, statusCode } = await get(url, sent);
+      assert.equal(statusCode, 200);
+      assert.deepEqual(
+        [headers['content-type'], headers['content-encoding']],
+        ['application/wasm', encoding],
+        accepted,
+      );
+      assert.equal((encoding ? brotliDecompressSync(rawPayload) : rawPayload).toString(), 'wasm');
+      tags.set(String(encoding), headers.etag);
+      assert.equal((await get(url, { ...sent, 'if-none-match': String(headers.etag) })).statusCode, 304);
+      const head = await get(url, sent, 'HEAD');
+      assert.deepEqual([head.statusCode, head.body, head.headers.etag], [200, '', headers.etag]);
+    }
+    assert.notEqual(tags.get('br'), tags.get('undefined'));
+    const part = await get('/Build/game.wasm', { range: 'bytes=0-1', 'accept-encoding': 'br' });
+    assert.deepEqual([part.statusCode, part.body], [200, 'wasm'], 'there is no plain file for the range');
+    await assert.rejects(get('/Build/broken.data.br', { 'accept-encoding': 'gzip' }));
   });
 
   test('a missing file, and a path that leads elsewhere, are not found', async () => {
