@@ -20,6 +20,8 @@ const LAUNCH = {
   expiresAt: '2026-06-15T10:00:00.000Z',
   resume: null,
   completion: null as { minutes: number | null } | null,
+  features: [] as ('camera' | 'microphone')[],
+  threads: false,
 };
 const tested: object[] = [];
 const REPORT = {
@@ -96,6 +98,48 @@ test('only messages from the origin of the launched content count', async () => 
   expect(followed.keep).not.toHaveBeenCalled();
   await post(message);
   expect(followed.keep).toHaveBeenCalledTimes(1);
+});
+
+test('messages of a page inside the content count too', async () => {
+  const { followed, post, frame, leave } = await open();
+  const inner = { parent: frame.contentWindow, postMessage: jest.fn() };
+  await post({ event: 'report', report: REPORT }, { source: { parent: inner, postMessage: inner.postMessage } });
+  expect(followed.keep).toHaveBeenCalledTimes(1);
+  await leave();
+  expect(inner.postMessage).toHaveBeenCalledWith({ type: 'portal-player', command: 'flush' }, CONTENT);
+  await post({ event: 'report', report: REPORT }, { source: { parent: window } });
+  expect(followed.keep).toHaveBeenCalledTimes(1);
+});
+
+test('the frame has the launch data in its name, and the permissions of all contents and those that the page declares', async () => {
+  const { frame } = await open({ launch: { ...LAUNCH, features: ['microphone'] } });
+  const { hash } = new URL(frame.src);
+  expect(JSON.parse(frame.name.replace('portal-player:', ''))).toEqual({ launch: hash.slice(1) });
+  expect(hash).toContain('#api=y&lang=');
+  const features = frame.allow.split('; ');
+  for (const feature of ['accelerometer', 'gyroscope', 'fullscreen', 'gamepad', 'xr-spatial-tracking', 'microphone'])
+    expect(features).toContain(feature);
+  expect(features).not.toContain('camera');
+  expect(frame.getAttribute('sandbox')).toContain('allow-modals');
+});
+
+describe('a content that needs threads', () => {
+  const brands = [{ brand: 'Chromium', version: '137' }];
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'userAgentData');
+  });
+
+  test.each([
+    [undefined, true],
+    [{ brands, mobile: false, platform: 'Windows' }, false],
+    [{ brands: [{ brand: 'Chromium', version: '136' }], mobile: false, platform: 'Windows' }, true],
+    [{ brands, mobile: true, platform: 'Android' }, true],
+    [{ brands, mobile: false, platform: 'Android' }, true],
+  ])('warns the person in a browser without them: %j', async (userAgentData, warns) => {
+    Object.defineProperty(navigator, 'userAgentData', { value: userAgentData, configurable: true });
+    await open({ launch: { ...LAUNCH, threads: true } });
+    expect(screen.queryByRole('alert') !== null).toBe(warns);
+  });
 });
 
 test('the launch resumes an unfinished training, or starts it again', async () => {

@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
+import { CONTENT_FEATURES, CONTENT_SANDBOX } from '@vr/shared-api/content-frame';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
+import type * as S from '@vr/shared-api/contract/trainings.schema';
 import { Cover } from '@vr/shared-ui/Cover';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
@@ -10,7 +13,7 @@ import { loadable } from '@vr/shared-ui/loadable';
 import { refreshProgress } from '@vr/shared-ui/progress-queries';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { Button } from 'antd';
-import { CircleCheck, FlaskConical, LogOut } from 'lucide-react';
+import { CircleCheck, FlaskConical, LogOut, TriangleAlert } from 'lucide-react';
 import {
   type ReactNode,
   type RefObject,
@@ -24,12 +27,13 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTraining } from '../trainings/useTrainings.ts';
-import { contentAddress } from './content-address.ts';
+import { contentAddress, frameName } from './content-address.ts';
 import type { ReportsState } from './messages.ts';
 import { Outcome } from './Outcome.tsx';
 import sheet, * as styles from './player.css';
 import { ReportsNote } from './ReportsNote.tsx';
 import { useTroubles } from './test-run/useTroubles.ts';
+import { hasThreadsInFrames } from './threads.ts';
 import { useOutcome } from './useOutcome.ts';
 import { usePlayedSession } from './usePlayedSession.ts';
 
@@ -145,9 +149,15 @@ export default function Player({
             )}
           </PlayerBar>
           {test && (
-            <p className={styles.playerTest}>
+            <p className={styles.playerNote}>
               <FlaskConical size={16} />
               {t('player.test')}
+            </p>
+          )}
+          {launch.data?.threads && !hasThreadsInFrames() && (
+            <p role="alert" className={`${styles.playerNote} ${styles.playerWarning}`}>
+              <TriangleAlert size={16} />
+              {t('player.threads')}
             </p>
           )}
           {launch.isError && <LaunchFailure error={launch.error} onRetry={() => launch.refetch()} />}
@@ -157,7 +167,7 @@ export default function Player({
                 <ContentFrame
                   ref={frame}
                   title={title}
-                  url={launch.data.url}
+                  launch={launch.data}
                   practice={practice}
                   onLoad={() => setLoaded(true)}
                   onLeave={leave}
@@ -251,31 +261,34 @@ function PlayerBar({ training, test, leaving, reports, onLeave, children }: Play
   );
 }
 
+type Launch = ResponseOf<typeof S.launchTraining>;
+
 interface ContentFrameProps {
   ref: RefObject<HTMLIFrameElement | null>;
   title: string | undefined;
-  url: string;
+  launch: Launch;
   practice: string | undefined;
   onLoad: () => void;
   onLeave: () => void;
 }
 
 /** The frame with the content, followed by a second Leave button for keyboard users. */
-function ContentFrame({ ref, title, url, practice, onLoad, onLeave }: ContentFrameProps) {
+function ContentFrame({ ref, title, launch, practice, onLoad, onLeave }: ContentFrameProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const client = useSession((session) => session.client);
   // Fixed at the start, because another address would reload the content.
-  const [address] = useState(() => contentAddress(url, lang, client, practice));
+  const [address] = useState(() => contentAddress(launch.url, lang, client, practice));
   return (
     <>
       <iframe
         ref={ref}
         data-portal-player=""
         title={title}
+        name={frameName(address)}
         src={address}
-        sandbox="allow-scripts allow-same-origin allow-pointer-lock"
-        allow="fullscreen; gamepad; xr-spatial-tracking; autoplay"
+        sandbox={CONTENT_SANDBOX.join(' ')}
+        allow={[...CONTENT_FEATURES, ...launch.features].join('; ')}
         referrerPolicy="no-referrer"
         onLoad={(event) => {
           onLoad();

@@ -16,3 +16,10 @@ export function contentAddress(
   const given = { lang, primary: primary.text, secondary: secondary.text, ...(practice && { practice }) };
   return `${url}&${new URLSearchParams(given)}`;
 }
+
+/**
+ * Returns the name for the frame of a content. It tells the launch data to each page that the person opens in the frame;
+ * see portal-player.js.
+ */
+export const frameName = (address: string): string =>
+  `portal-player:${JSON.stringify({ launch: new URL(address).hash.slice(1) })}`;

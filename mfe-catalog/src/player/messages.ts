@@ -28,12 +28,21 @@ export function readEvent(data: unknown): ContentEvent | null {
   return type === 'portal-player' ? (EVENTS.find((name) => name === event) ?? null) : null;
 }
 
-/** Whether a message to the window comes from the content that a frame shows. `url` is the address of the content. */
-export const comesFrom = (
+/**
+ * Whether a message to the window comes from the content that a frame shows, or from a frame inside it. `url` is the address
+ * of the content.
+ */
+export function comesFrom(
   { source, origin }: MessageEvent,
   frame: RefObject<HTMLIFrameElement | null>,
   url: string | undefined,
-): boolean => url !== undefined && origin === new URL(url).origin && source === frame.current?.contentWindow;
+): boolean {
+  if (url === undefined || origin !== new URL(url).origin) return false;
+  const content = frame.current?.contentWindow;
+  let page = source as Window | null | undefined;
+  while (page && page !== content && page !== page.parent) page = page.parent;
+  return page !== null && page !== undefined && page === content;
+}
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 

@@ -19,6 +19,8 @@ interface ContentMessages {
 export function useContentMessages({ url, leaving, onEvent }: ContentMessages) {
   const contentOrigin = url && new URL(url).origin;
   const frame = useRef<HTMLIFrameElement>(null);
+  /** The page of the content that sent the last event: it has the player script. */
+  const speaker = useRef<Window>(null);
   const [ready, setReady] = useState(false);
   const [reports, setReports] = useState<ReportsState>('unknown');
   const [flushed, setFlushed] = useState(false);
@@ -29,6 +31,7 @@ export function useContentMessages({ url, leaving, onEvent }: ContentMessages) {
       const { data } = message;
       const event = readEvent(data);
       if (!event) return;
+      speaker.current = message.source as Window;
       setReady(true);
       setReports((before) => reportsAfter(before, event));
       if (event === 'flushed') setFlushed(true);
@@ -40,7 +43,7 @@ export function useContentMessages({ url, leaving, onEvent }: ContentMessages) {
 
   useEffect(() => {
     if (!leaving || !ready || !contentOrigin) return;
-    frame.current?.contentWindow?.postMessage(FLUSH, contentOrigin);
+    speaker.current?.postMessage(FLUSH, contentOrigin);
     const timer = setTimeout(() => setFlushed(true), FLUSH_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [leaving, ready, contentOrigin]);

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { DECLARED_FEATURES } from '../content-frame.ts';
 import {
   BADGE_DESCRIPTION_MAX,
   BADGE_NAME_MAX,
@@ -256,6 +257,10 @@ export const launchTraining = {
     resume: Nullable(Resume),
     /** The rule for browser content that does not report. Null for other content. */
     completion: Completion,
+    /** The features that the page declares, for the permissions of its iframe. */
+    features: Type.Array(Type.Enum([...DECLARED_FEATURES])),
+    /** Whether the page needs threads, which not all browsers give to an iframe. */
+    threads: Type.Boolean(),
   }),
 };
 

@@ -1,4 +1,6 @@
+import { DECLARED_FEATURES } from '@vr/shared-api/content-frame';
 import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import type { launchTraining } from '@vr/shared-api/contract/trainings.schema';
 import { CONTENT_ACCESS_HOURS, LAUNCH_LINK_MS } from '@vr/shared-api/limits';
 import { can, isSuperAdmin, onlyTests } from '@vr/shared-api/permissions';
@@ -30,11 +32,13 @@ interface ContentFile {
   storagePrefix: string;
   entry: string;
   launchParameter: string | null;
+  /** Null for contents of old versions of the portal. */
+  report: GateReport | null;
 }
 
 const selectContent = (contents: string): string => `
   select id, version, file_name as "fileName", storage_prefix as "storagePrefix", entry,
-         launch_parameter as "launchParameter"
+         launch_parameter as "launchParameter", report
   from ${contents} c where training_id = :trainingId and file_type = :fileType`;
 const selectLive = sql<ContentFile>('launch.live', selectContent(LIVE_CONTENTS));
 const selectNewest = sql<ContentFile>('launch.newest', selectContent(NEWEST_CONTENTS));
@@ -108,6 +112,7 @@ export async function launch(
     launchedBy: actor.tokenHash,
   });
   const { version: contentVersion, launchParameter } = file;
+  const findings = file.report?.findings ?? [];
   const grant = { holder, site, trainingId, fileId: file.id, prefix: file.storagePrefix, entry: file.entry };
   const lasts = inBrowser ? LAUNCH_LINK_MS : CONTENT_ACCESS_HOURS * 3_600_000;
   const expiresAt = linkExpiry(actor, clock.now(), lasts);
@@ -140,5 +145,9 @@ export async function launch(
     expiresAt: expiresAt.toISOString(),
     resume,
     completion: inBrowser ? access.completion : null,
+    features: DECLARED_FEATURES.filter((feature) =>
+      findings.some(({ code, paths }) => code === 'DECLARED_FEATURES' && paths.includes(feature)),
+    ),
+    threads: findings.some(({ code }) => code === 'THREADS'),
   };
 }

@@ -1,3 +1,4 @@
+import { CONTENT_FEATURES, DECLARED_FEATURES } from '@vr/shared-api/content-frame';
 import type { Config } from '../../config.ts';
 import { contentOrigins } from './content-origins.ts';
 
@@ -54,17 +55,13 @@ export const pagePolicy = (config: Config, sources: PageSources, frames: readonl
 
 /** Returns the security headers of all replies from the portal's origin. Pages and pictures set a wider policy. */
 export function portalHeaders(config: Config): Record<string, string> {
-  const contents = contentOrigins(config).map((origin) => `"${origin}"`);
-  const delegated = ['fullscreen', 'gamepad', 'xr-spatial-tracking', 'autoplay'].map(
-    (feature) => `${feature}=(self ${contents.join(' ')})`,
-  );
+  const origins = contentOrigins(config).map((origin) => `"${origin}"`);
+  const delegated = [...CONTENT_FEATURES, ...DECLARED_FEATURES].map((name) => `${name}=(self ${origins.join(' ')})`);
   return {
     'content-security-policy': NOTHING,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': ['camera=()', 'microphone=()', 'geolocation=()', 'payment=()', 'usb=()', ...delegated].join(
-      ', ',
-    ),
+    'permissions-policy': ['geolocation=()', 'payment=()', 'usb=()', ...delegated].join(', '),
     // The video hosts refuse to play without a referrer.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',

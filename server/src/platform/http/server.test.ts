@@ -52,7 +52,7 @@ test('replies of the portal reveal no internals and have a strict policy', async
     assert.equal(headers['x-content-type-options'], 'nosniff', url);
     assert.equal(headers['x-frame-options'], 'DENY');
     assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/u);
-    assert.match(String(headers['permissions-policy']), /camera=\(\)/u);
+    assert.match(String(headers['permissions-policy']), /geolocation=\(\)/u);
     assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
     assert.ok(headers['referrer-policy']);
     assert.equal(headers.server ?? headers['x-powered-by'], undefined);

@@ -233,6 +233,8 @@ export async function buildContentApp(parts: Parts, port = 0): Promise<FastifyIn
     'content-security-policy': nothing(config.publicUrl),
     // Pages of one site, such as t1.content.example and t2.content.example, must not share a process.
     'origin-agent-cluster': '?1',
+    // Gives contents threads in browsers that isolate a frame on its own (Chromium 137, on computers).
+    'document-isolation-policy': 'isolate-and-require-corp',
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
   });

@@ -20,7 +20,7 @@
   const KEEPALIVE_MAX_BYTES = 60_000;
   const RESUME_TIMEOUT_MS = 10_000;
   const REPORT_PREFIX = 'portal-player:report:';
-  const LAUNCH_STATE = 'portal-player:launch';
+  const NAME_PREFIX = 'portal-player:';
 
   /**
    * @typedef {{ id: string, success: boolean, score?: number, seconds?: number }} Step
@@ -28,6 +28,7 @@
    *   finished: boolean, contentVersion?: string, steps: Step[], state?: string }} Report
    * @typedef {{ api: string, parent: string, userToken: string, userId: number, trainingId: number, trial: boolean }} Address
    * @typedef {{ report: Report }} Entry
+   * @typedef {{ report: Report, stateAccepted: boolean }} Sitting
    * @typedef {Window & typeof globalThis} Page
    * @typedef {ReturnType<typeof openPortal>} Portal
    */
@@ -75,20 +76,46 @@
     return valid ? Object.freeze({ primary, secondary }) : null;
   }
 
+  /** Returns the outermost page of the content. The page around it is the portal's. @param {Page} page @returns {Page} */
+  function outermost(page) {
+    let outer = page;
+    // Browsers refuse to show the document of a page of another origin.
+    while (outer.parent !== outer && safely(() => outer.parent.document)) outer = /** @type {Page} */ (outer.parent);
+    return outer;
+  }
+
   /**
-   * Reads the launch data that the portal put after the `#`, and removes it from the address, because it contains a token.
-   * Keeps the data in the state of the history entry, so that the page can be reloaded. Other pages cannot read this state,
-   * but could read the storage of the origin.
-   * @param {Page} page
+   * Opens what the pages of one launch share: the launch data and the session. It is in the name of the portal's frame,
+   * which stays while the person goes from page to page. Contents in other frames cannot read it, but could read the storage
+   * of the origin. The portal writes the launch data, so a first page without this script does not lose it.
+   * @param {Page} outer
    */
-  function readLaunch(page) {
+  function openMemory(outer) {
+    const isFramed = outer.parent !== outer;
+    /** @returns {{ launch?: string, sitting?: Sitting }} */
+    const read = () =>
+      (outer.name?.startsWith(NAME_PREFIX) && safely(() => JSON.parse(outer.name.slice(NAME_PREFIX.length)))) || {};
+    return {
+      read,
+      /** @param {string} launch @param {Sitting} sitting */
+      write(launch, sitting) {
+        if (isFramed) outer.name = NAME_PREFIX + JSON.stringify({ launch, sitting });
+      },
+    };
+  }
+
+  /**
+   * Reads the launch data from the part after the `#`, and removes it from the address, because it contains a token. Other
+   * pages of the content find it in the memory of the launch.
+   * @param {Page} page @param {ReturnType<typeof openMemory>} memory
+   */
+  function readLaunch(page, memory) {
     const { history, location } = page;
+    const kept = memory.read();
     let text = location.hash.slice(1);
-    if (new URLSearchParams(text).has('trainingId')) {
-      history.replaceState({ ...history.state, [LAUNCH_STATE]: text }, '', location.pathname + location.search);
-    } else {
-      text = history.state?.[LAUNCH_STATE] ?? '';
-    }
+    if (new URLSearchParams(text).has('trainingId'))
+      history.replaceState(history.state, '', location.pathname + location.search);
+    else text = kept.launch ?? '';
     const given = new URLSearchParams(text);
     const api = (given.get('api') ?? '').replace(/\/+$/u, '');
     const userToken = given.get('userToken') ?? '';
@@ -97,6 +124,9 @@
     const parent = given.get('parent') ?? '';
     const complete = /^https?:/u.test(api) && userToken && userId > 0 && trainingId > 0;
     return {
+      text,
+      /** The session that another page of the same launch has begun. */
+      sitting: text === kept.launch ? kept.sitting : undefined,
       address: complete
         ? {
             api,
@@ -411,9 +441,12 @@
     }
   }
 
-  /** Measures how long the page has been visible. @param {() => boolean} isVisible */
-  function createTimer(isVisible) {
-    let visibleMs = 0;
+  /**
+   * Measures how long the content has been visible, beginning with the seconds on earlier pages.
+   * @param {() => boolean} isVisible @param {number} before
+   */
+  function createTimer(isVisible, before) {
+    let visibleMs = before * 1000;
     let countedAt = Date.now();
     let counting = isVisible();
     const count = () => {
@@ -435,16 +468,14 @@
 
   /** The results of this session. Values only ever go up. */
   class Results {
-    constructor() {
-      /** @type {Map<string, Step>} */
-      this.steps = new Map();
-      /** @type {number | undefined} */
-      this.progress = undefined;
-      /** @type {number | undefined} */
-      this.score = undefined;
-      this.finished = false;
-      /** The text of the last `saveState` call. @type {string | undefined} */
-      this.state = undefined;
+    /** @param {Report | undefined} before The report of the earlier pages of the content. */
+    constructor(before) {
+      this.steps = new Map((before?.steps ?? []).map((step) => [step.id, step]));
+      this.progress = before?.progress;
+      this.score = before?.score;
+      this.finished = before?.finished ?? false;
+      /** The text of the last `saveState` call. */
+      this.state = before?.state;
     }
 
     /** @param {string} text */
@@ -483,23 +514,25 @@
   }
 
   /**
-   * Exchanges messages with the portal's page if that page frames this one.
+   * Exchanges messages with the portal's page if that page frames the content.
    * @param {Page} page
+   * @param {Page} outer
    * @param {Address | null} address
    */
-  function openPortal(page, address) {
+  function openPortal(page, outer, address) {
     const origin = address ? address.parent : '';
-    const framed = Boolean(address) && page.parent !== page;
+    const { parent } = outer;
+    const framed = Boolean(address) && parent !== outer;
     return {
       framed,
       /** @param {string} event @param {object} [detail] */
       send(event, detail) {
-        if (framed) page.parent.postMessage({ type: 'portal-player', event, ...detail }, origin);
+        if (framed) parent.postMessage({ type: 'portal-player', event, ...detail }, origin);
       },
       /** Calls `listener` when the portal sends `command`. @param {string} command @param {() => void} listener */
       onCommand(command, listener) {
         page.addEventListener('message', ({ source, origin: from, data }) => {
-          if (!framed || source !== page.parent || from !== origin) return;
+          if (!framed || source !== parent || from !== origin) return;
           if (data?.type === 'portal-player' && data.command === command) listener();
         });
       },
@@ -532,18 +565,19 @@
 
   /** One session of playing: its results, its reports and its status. */
   class Session {
-    /** @param {Page} page @param {ReturnType<typeof readLaunch>} launch */
-    constructor(page, { address, contentVersion }) {
+    /** @param {Page} page @param {Page} outer @param {(sitting: Sitting) => void} remember @param {ReturnType<typeof readLaunch>} launch */
+    constructor(page, outer, remember, { address, contentVersion, sitting }) {
       const isVisible = () => page.document.visibilityState === 'visible';
-      this.id = uuid();
-      this.startedAt = new Date().toISOString();
+      this.id = sitting?.report.id ?? uuid();
+      this.startedAt = sitting?.report.startedAt ?? new Date().toISOString();
       this.contentVersion = contentVersion;
+      this.remember = remember;
       this.page = page;
       this.isVisible = isVisible;
-      this.timer = createTimer(isVisible);
-      this.results = new Results();
+      this.timer = createTimer(isVisible, sitting?.report.seconds ?? 0);
+      this.results = new Results(sitting?.report);
       this.listeners = createListeners();
-      this.portal = openPortal(page, address);
+      this.portal = openPortal(page, outer, address);
       /** @type {Promise<PortalPlayer.Resume | null> | undefined} */
       this.resuming = undefined;
       /** @type {PortalPlayer.Player['status']} */
@@ -555,12 +589,15 @@
           this.portal.send(event, detail);
           this.listeners.call(event, detail);
         });
+      if (this.delivery && sitting?.stateAccepted) this.delivery.acceptedState = this.results.state;
     }
 
-    /** Stores the current state for sending. */
+    /** Stores the current state for sending, and for the next page of the content. */
     keep() {
+      if (!this.delivery) return;
       const { progress, score, finished, steps, state } = this.results;
-      this.delivery?.keep({
+      /** @type {Report} */
+      const report = {
         id: this.id,
         fileType: 'WEB_GL',
         startedAt: this.startedAt,
@@ -570,8 +607,11 @@
         finished,
         contentVersion: this.contentVersion ?? undefined,
         steps: [...steps.values()],
-        state: state === this.delivery.acceptedState ? undefined : state,
-      });
+        state,
+      };
+      const stateAccepted = state === this.delivery.acceptedState;
+      this.remember({ report, stateAccepted });
+      this.delivery.keep(stateAccepted ? { ...report, state: undefined } : report);
     }
 
     /** Fetched once, when the content first asks for it. */
@@ -615,6 +655,12 @@
     }
   }
 
+  /** @param {Page} page @param {{ exit: () => void }} player */
+  function exitByKey(page, player) {
+    // In the capture phase, because some engines swallow every key.
+    page.addEventListener('keydown', (event) => event.key === 'Escape' && !event.isComposing && player.exit(), true);
+  }
+
   /** @param {Session} session @param {Page} page @param {boolean} exitKey */
   function listenToPage(session, page, exitKey) {
     page.document.addEventListener('visibilitychange', () =>
@@ -622,9 +668,7 @@
     );
     page.addEventListener('pagehide', () => session.leave());
     page.addEventListener('online', () => session.delivery?.retryNow());
-    // In the capture phase, because some engines swallow every key.
-    if (exitKey)
-      page.addEventListener('keydown', (event) => event.key === 'Escape' && !event.isComposing && session.exit(), true);
+    if (exitKey) exitByKey(page, session);
     session.portal.onCommand('flush', async () => session.portal.send('flushed', { saved: await session.flush() }));
     setInterval(() => session.beat(), HEARTBEAT_MS);
   }
@@ -632,12 +676,14 @@
   /**
    * @param {PortalPlayer.Options} options
    * @param {Page} page
+   * @param {Page} outer
    * @returns {PortalPlayer.Player}
    */
-  function createPlayer({ exitKey = true }, page) {
-    const launch = readLaunch(page);
-    const { address, launchParameter, practice, contentVersion, lang, colors } = launch;
-    const session = new Session(page, launch);
+  function createPlayer({ exitKey = true }, page, outer) {
+    const memory = openMemory(outer);
+    const launch = readLaunch(page, memory);
+    const { text, address, launchParameter, practice, contentVersion, lang, colors } = launch;
+    const session = new Session(page, outer, (sitting) => memory.write(text, sitting), launch);
     const { results } = session;
     listenToPage(session, page, exitKey);
     session.changed();
@@ -682,12 +728,24 @@
     };
   }
 
+  /**
+   * Returns the player of the outermost page, if that page has the script. So the session outlives the pages that it frames.
+   * @param {PortalPlayer.Options} options @param {Page} page @param {Page} outer
+   */
+  function playerOf(options, page, outer) {
+    const shared = outer === page ? undefined : safely(() => outer.PortalPlayer);
+    if (!shared) return createPlayer(options, page, outer);
+    const player = shared.start(options, outer);
+    if (options.exitKey !== false) exitByKey(page, player);
+    return player;
+  }
+
   /** @type {WeakMap<Page, PortalPlayer.Player>} */
   const players = new WeakMap();
   globalThis.PortalPlayer = Object.freeze({
     /** @param {PortalPlayer.Options} [options] @param {Page} [page] For tests. */
     start(options = {}, page = window) {
-      const player = players.get(page) ?? createPlayer(options, page);
+      const player = players.get(page) ?? playerOf(options, page, outermost(page));
       players.set(page, player);
       return player;
     },

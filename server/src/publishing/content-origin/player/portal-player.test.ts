@@ -45,7 +45,7 @@ function createStorage(): Storage {
   return store as Storage;
 }
 
-/** Fakes the history of a tab, which keeps its state when the page is reloaded. */
+/** Fakes the history of a tab. */
 function createHistory() {
   const history = {
     state: null as object | null,
@@ -65,11 +65,15 @@ function openPage({
   launch = LAUNCH as Record<string, string> | null,
   localStorage = createStorage(),
   history = createHistory(),
+  /** The name of the frame. */
+  name = '',
+  /** The page of the content around this one. By default, the portal's page is around it. */
+  outer = undefined as object | undefined,
 } = {}) {
   const sent: Sent[] = [];
   const posted: Record<string, unknown>[] = [];
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  const parent = {
+  const parent = outer ?? {
     postMessage: (message: Record<string, unknown>, origin: string) => {
       assert.equal(origin, PORTAL);
       posted.push(message);
@@ -77,6 +81,7 @@ function openPage({
   };
   const page = Object.assign(new EventTarget(), {
     document,
+    name,
     parent: parent as unknown,
     localStorage,
     location: { pathname: '/t/42/index.html', search: '', hash: launch ? `#${new URLSearchParams(launch)}` : '' },
@@ -168,16 +173,11 @@ describe('the launch', () => {
     assert.equal(colorsOf({ primary: 'url(x)', secondary: '#8a5200' }), null);
   });
 
-  it('survives a reload of the page', () => {
-    const { history } = openPage();
-    assert.equal(openPage({ launch: null, history }).player.trainingId, 42);
-  });
-
   it('leaves its token in no storage, and keeps what the content has in the state of the history', async () => {
     const history = createHistory();
     history.state = { scene: 2 };
     const { player, last, localStorage } = openPage({ history });
-    assert.deepEqual({ ...history.state, 'portal-player:launch': '' }, { scene: 2, 'portal-player:launch': '' });
+    assert.deepEqual(history.state, { scene: 2 });
     player.step('alarm', { success: true });
     await later(2_000);
     await last().fail();
@@ -198,6 +198,100 @@ describe('the launch', () => {
     assert.equal(player.status, 'detached');
     assert.equal(await player.flush(), true);
     assert.deepEqual([sent, posted], [[], []]);
+  });
+});
+
+describe('a content of several pages', () => {
+  it('has one session, with all its values, on whichever page the person is', async () => {
+    const first = openPage();
+    first.player.step('alarm', { success: true, score: 80 });
+    first.player.progress(33);
+    first.player.saveState('floor 1');
+    await later(10_000);
+    await first.last().answer(200);
+    first.page.dispatchEvent(new Event('pagehide'));
+    first.close();
+
+    const second = openPage({ launch: null, name: first.page.name, localStorage: first.localStorage });
+    assert.deepEqual(
+      [second.player.trainingId, second.player.launchParameter, second.player.status, second.player.framed],
+      [42, 'scene=2', 'saving', true],
+    );
+    second.player.step('leave', { success: true });
+    second.player.progress(20);
+    second.player.score(90);
+    second.player.finish();
+    const { body, token } = second.last();
+    assert.equal(token, 'Bearer token-1');
+    assert.equal(body.id, first.last().body.id);
+    assert.partialDeepStrictEqual(body, { seconds: 10, progress: 33, score: 90, finished: true });
+    assert.deepEqual(
+      body.steps.map(({ id }) => id),
+      ['alarm', 'leave'],
+    );
+    assert.equal(body.state, undefined, 'the portal has the state already');
+    await later(5_000);
+    assert.equal(second.player.status, 'saving');
+    await second.last().answer(200);
+    assert.equal(second.player.status, 'saved');
+
+    second.page.dispatchEvent(new Event('pagehide'));
+    const back = openPage({ name: second.page.name });
+    await later(2_000);
+    assert.partialDeepStrictEqual(back.last().body, { seconds: 15, progress: 33, score: 90 });
+  });
+
+  it('has the launch data of the portal even if its first page has no script, and begins anew with each launch', async () => {
+    const text = String(new URLSearchParams(LAUNCH));
+    const first = openPage({ launch: null, name: `portal-player:${JSON.stringify({ launch: text })}` });
+    assert.deepEqual([first.player.user, first.player.status], [{ id: 7 }, 'saving']);
+    first.player.progress(50);
+    const again = openPage({ launch: { ...LAUNCH, userToken: 'token-2' }, name: first.page.name });
+    again.player.finish();
+    assert.equal(again.last().body.progress, undefined);
+    assert.notEqual(again.last().body.id, first.sent.at(-1)?.body.id ?? '');
+  });
+
+  it('is detached if the name of its frame is its own', () => {
+    for (const name of [
+      'scene',
+      'portal-player:',
+      'portal-player:{',
+      'portal-player:null',
+      'portal-player:{"launch":"x"}',
+    ])
+      assert.equal(openPage({ launch: null, name }).player.status, 'detached', name);
+  });
+
+  it('shares the player of the page around it, and leaves by Escape in either', async () => {
+    const outer = openPage();
+    Object.assign(outer.page, { PortalPlayer });
+    const inner = openPage({ launch: null, outer: outer.page });
+    assert.equal(inner.player, outer.player);
+    inner.player.progress(70);
+    await later(2_000);
+    assert.equal(outer.last().body.progress, 70);
+    inner.press('Escape');
+    assert.equal(outer.posted.at(-1)?.event, 'exit-requested');
+  });
+
+  it('reports from an inner page if the page around it has no script', async () => {
+    const posted: { event: string }[] = [];
+    const portal = { postMessage: (message: { event: string }) => posted.push(message) };
+    const name = `portal-player:${JSON.stringify({ launch: String(new URLSearchParams(LAUNCH)) })}`;
+    const outer = { document: {}, name, parent: portal };
+    const inner = openPage({ launch: null, outer });
+    assert.equal(inner.player.framed, true);
+    inner.player.progress(70);
+    await later(2_000);
+    assert.equal(inner.last().body.progress, 70);
+    const next = openPage({ launch: null, outer });
+    next.player.finish();
+    assert.partialDeepStrictEqual(next.last().body, { id: inner.last().body.id, progress: 70, finished: true });
+    assert.ok(posted.some(({ event }) => event === 'finished'));
+    await next.message({ type: 'portal-player', command: 'flush' }, { source: portal });
+    await next.last().answer(200);
+    assert.equal(posted.at(-1)?.event, 'flushed');
   });
 });
 

@@ -88,8 +88,18 @@
     );
   }
 
+  /** Returns the launch data: in the address of the first page, and in the name of the frame (portal-player.js). */
+  function launchData() {
+    const given = new URLSearchParams(location.hash.slice(1));
+    if (given.has('trainingId')) return given;
+    try {
+      return new URLSearchParams(JSON.parse(window.name.slice(window.name.indexOf(':') + 1)).launch);
+    } catch {
+      return given;
+    }
+  }
+
   const { portal } = /** @type {HTMLScriptElement} */ (document.currentScript).dataset;
   // The launch data names the origin of the framing page if that origin is not the portal's.
-  const given = new URLSearchParams(location.hash.slice(1)).get('parent');
-  if (portal) watch(window, given || portal);
+  if (portal) watch(window, launchData().get('parent') || portal);
 }
