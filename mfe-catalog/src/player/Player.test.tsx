@@ -116,7 +116,7 @@ test('the frame has the launch data in its name, and the permissions of all cont
   const { hash } = new URL(frame.src);
   expect(JSON.parse(frame.name.replace('portal-player:', ''))).toEqual({ launch: hash.slice(1) });
   expect(hash).toContain('#api=y&lang=');
-  const features = frame.allow.split('; ');
+  const features = frame.getAttribute('allow')?.split('; ');
   for (const feature of ['accelerometer', 'gyroscope', 'fullscreen', 'gamepad', 'xr-spatial-tracking', 'microphone'])
     expect(features).toContain(feature);
   expect(features).not.toContain('camera');

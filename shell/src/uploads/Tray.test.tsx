@@ -222,7 +222,7 @@ test('a refused build has a report that says what to mend, and is not offered to
   const dialog = await screen.findByRole('dialog', { name: 'extinguisher.zip' });
   const report = within(dialog);
   expect(report.getByText(/^Browser: this build was refused/u)).toBeTruthy();
-  expect(report.getByRole('listitem').textContent).toMatch(/^To fix: There is no entry page\./u);
+  expect(report.getByRole('listitem').textContent).toMatch(/^To fix: There is no page\./u);
 
   // Escape closes the report but not the tray.
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
