@@ -139,8 +139,8 @@ test('mail, help and download settings are optional', () => {
   );
   const { smtpUrl, mailFrom, supportEmail, faqUrl, downloads } = readConfig({
     SMTP_URL: 'smtps://user:p%40ss@mail.example:465',
-    MAIL_FROM: 'training@company.example',
-    SUPPORT_EMAIL: 'help@company.example',
+    MAIL_FROM: ' training@company.example',
+    SUPPORT_EMAIL: 'help@company.example\u200b',
     FAQ_URL: 'https://help.example/faq',
     DOWNLOAD_WINDOWS_ZIP: 'https://files.example/app.zip',
     DOWNLOAD_WINDOWS_EXE: 'https://files.example/app.exe',

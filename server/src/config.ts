@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isEmail, LOADING_SCREEN_MS } from '@vr/shared-api/limits';
+import { cleanAddress, isEmail, LOADING_SCREEN_MS } from '@vr/shared-api/limits';
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import Value from 'typebox/value';
 
@@ -192,7 +192,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     demo: (settings.demo ?? (databaseUrl ? 'off' : 'on')) === 'on',
     publishBuilds: settings.publishBuilds ?? (databaseUrl ? 'empty' : 'always'),
     devRemotes: settings.devRemotes === 'on',
-    mailFrom: settings.mailFrom ?? `portal@${new URL(found.publicUrl).hostname}`,
+    mailFrom: cleanAddress(settings.mailFrom ?? `portal@${new URL(found.publicUrl).hostname}`),
+    supportEmail: settings.supportEmail && cleanAddress(settings.supportEmail),
     securityLog:
       settings.securityLog === 'stdout'
         ? 'stdout'

@@ -5,6 +5,7 @@ test.each([
   ['https://learn.example', 'https://learn.example'],
   [' https://Learn.Example/courses?id=1#top ', 'https://learn.example'],
   ['learn.example', 'https://learn.example'],
+  ['\u200bhttps://learn.ex\u00adample\u2060', 'https://learn.example'],
   ['learn.example:8443/a', 'https://learn.example:8443'],
   ['https://learn.example:443', 'https://learn.example'],
   ['https://person:secret@learn.example', 'https://learn.example'],

@@ -1,3 +1,5 @@
+import { cleanAddress } from './limits.ts';
+
 /** The origins that a company may register for embedding: https, or localhost for development. No paths or wildcards. */
 export const EMBEDDING_ORIGIN_PATTERN =
   '^(?:https://[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http://(?:localhost|127\\.0\\.0\\.1))(?::[1-9]\\d{0,4})?$';
@@ -8,7 +10,7 @@ export const isEmbeddingOrigin = (text: string): boolean =>
 
 /** Returns the origin of a typed or pasted address, or undefined if it cannot be registered. */
 export function embeddingOriginOf(typed: string): string | undefined {
-  const text = typed.trim();
+  const text = cleanAddress(typed);
   const address = text.includes('://') ? text : `https://${text}`;
   if (!URL.canParse(address)) return undefined;
   const { origin } = new URL(address);

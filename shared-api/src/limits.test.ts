@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { accountKey } from './account-key.ts';
-import { cleanEmail, emailFault, isEmail } from './limits.ts';
+import { cleanAddress, cleanEmail, emailFault, isEmail } from './limits.ts';
 
 test.each([
   'nobody@company.example',
@@ -43,6 +43,32 @@ test('both spellings of a domain are one address, which is stored in Punycode', 
     expect(cleanEmail(email)).toBe('zoe@xn--socit-esab.example');
   expect(accountKey('Zoe@Société.Example')).toBe(accountKey('zoe@xn--socit-esab.example'));
   for (const text of ['Zoe@Company.example', 'zoe', 'zoé@company.example', '']) expect(cleanEmail(text)).toBe(text);
+});
+
+test('invisible characters that were pasted with an address are no part of it', () => {
+  for (const invisible of [
+    '\u00ad',
+    '\u200b',
+    '\u200c',
+    '\u200d',
+    '\u200e',
+    '\u202a',
+    '\u2060',
+    '\ufeff',
+    '\u200d\u200c\u200d',
+  ])
+    for (const [text, shown] of [
+      ['_zoe@comp_any.example_', 'zoe@company.example'],
+      ['\u00a0_https://video.ex_ample/1_\u00a0', 'https://video.example/1'],
+    ] as const)
+      expect(cleanAddress(text.replaceAll('_', invisible))).toBe(shown);
+  for (const text of ['\u200c\u00a0\u200c\u00a0zoe@soci\u00adété.example', 'zoe@société\u200b.\u200dexample\u00a0'])
+    expect(cleanEmail(text)).toBe('zoe@xn--socit-esab.example');
+  expect(accountKey('ZOE\u200b@company.example')).toBe('zoe@company.example');
+  expect(isEmail('\u200b')).toBe(false);
+  // In Persian, a joiner makes another domain.
+  const [joined, plain] = ['a@نامه\u200cای.example', 'a@نامهای.example'].map(cleanEmail);
+  expect(joined).not.toBe(plain);
 });
 
 test('an address whose mailbox has letters beyond ASCII has a fault of its own', () => {

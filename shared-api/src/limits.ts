@@ -173,17 +173,30 @@ const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
 export const isName = (text: string): boolean => text.length <= NAME_MAX && NAME.test(text);
 /** Letters, marks and digits of any script, joiners, hyphens and full stops. Other characters could end a host name. */
 const DOMAIN = /^[-\p{Join_Control}\p{L}\p{M}\p{N}.。．｡·・]+$/u;
+const LETTER_BEYOND_ASCII = /(?!\p{ASCII})[\p{L}\p{M}]/u;
 /**
- * Returns an e-mail address as it is stored: without surrounding spaces, and with the domain in Punycode, which every mail
- * server accepts. So both spellings of a domain give the same address. Texts that are not addresses are only trimmed.
+ * Returns an e-mail or web address without the spaces around it and the invisible characters in it, which people paste with
+ * it from mails and documents. Keeps joiners between letters beyond ASCII, because some scripts spell words with them.
+ */
+export const cleanAddress = (text: string): string =>
+  text
+    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, '')
+    .replace(/\p{Join_Control}+/gu, (joiners, at: number, whole: string) => {
+      const neighbours = [whole.charAt(at - 1), whole.charAt(at + joiners.length)];
+      return neighbours.every((letter) => LETTER_BEYOND_ASCII.test(letter)) ? joiners : '';
+    })
+    .trim();
+/**
+ * Returns an e-mail address as it is stored: clean, and with the domain in Punycode, which every mail server accepts. So both
+ * spellings of a domain give the same address. Texts that are not addresses are only cleaned.
  */
 export function cleanEmail(text: string): string {
-  const trimmed = text.trim();
-  const at = trimmed.lastIndexOf('@') + 1;
-  const domain = trimmed.slice(at);
+  const cleaned = cleanAddress(text);
+  const at = cleaned.lastIndexOf('@') + 1;
+  const domain = cleaned.slice(at);
   const address = `http://${domain}`;
   const isConverted = /[^\0-\x7f]/u.test(domain) && DOMAIN.test(domain) && URL.canParse(address);
-  return isConverted ? trimmed.slice(0, at) + new URL(address).hostname : trimmed;
+  return isConverted ? cleaned.slice(0, at) + new URL(address).hostname : cleaned;
 }
 /** Returns why an e-mail address is refused. INVALID_MAILBOX: not ASCII before the @, which not all mail servers accept. */
 export function emailFault(text: string): 'INVALID_EMAIL' | 'INVALID_MAILBOX' | undefined {

@@ -1,4 +1,4 @@
-import type { ContentLang } from '@vr/shared-api/limits';
+import { type ContentLang, cleanAddress } from '@vr/shared-api/limits';
 import { emptyTexts, sortLanguages, trimTexts, withEmptyTexts } from '../texts/texts.ts';
 import {
   emptyValues,
@@ -40,7 +40,10 @@ export function inputOf(values: TrainingValues, maySetAccesses: boolean): Traini
   const { languages, texts, badges, categoryId, durationInMinute } = values;
   if (categoryId === null || durationInMinute === null) throw new Error('The information has not been completed');
   return {
-    trainings: languages.map((lang) => ({ lang, ...trimTexts(texts[lang] ?? emptyTrainingTexts()) })),
+    trainings: languages.map((lang) => {
+      const text = texts[lang] ?? emptyTrainingTexts();
+      return { lang, ...trimTexts(text), videoLink: cleanAddress(text.videoLink) };
+    }),
     categoryId,
     durationInMinute,
     partnerId: values.partnerId,

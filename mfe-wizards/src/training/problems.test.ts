@@ -114,7 +114,7 @@ test('a video link must be an https address', () => {
       videoLink,
       ['texts.fr.videoLink: videoLinkNotHttps Français'],
     ]);
-  expect(problems('information', withText({ videoLink: ' https://video.example/1 ' }))).toStrictEqual([]);
+  expect(problems('information', withText({ videoLink: '\u200bhttps://video.example/1 ' }))).toStrictEqual([]);
 });
 
 test('the texts of a deselected language are not checked', () => {

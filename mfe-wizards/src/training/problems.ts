@@ -2,6 +2,7 @@ import {
   BADGE_DESCRIPTION_MAX,
   BADGE_NAME_MAX,
   type ContentLang,
+  cleanAddress,
   TAG_MAX,
   TAGS_PER_TRAINING,
   VIDEO_LINK_MAX,
@@ -30,7 +31,7 @@ const TRAINING_TEXT_RULES: { [field in keyof TrainingTexts]: TextRule } = {
   ...TEXT_RULES,
   videoLink: {
     ...VIDEO_LINK,
-    rule: VIDEO_LINK.rule.matches(new RegExp(VIDEO_LINK_PATTERN, 'u'), {
+    rule: VIDEO_LINK.rule.transform(cleanAddress).matches(new RegExp(VIDEO_LINK_PATTERN, 'u'), {
       message: 'training.problem.videoLinkNotHttps',
       excludeEmptyString: true,
     }),

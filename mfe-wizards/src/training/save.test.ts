@@ -14,6 +14,7 @@ import { emptyFiles, emptyValues, type TrainingForm, type TrainingValues } from 
 const TEXT = {
   ...emptyTrainingTexts(),
   title: ' Extinguisher ',
+  videoLink: '\u200bhttps://video.example/1 ',
   briefDescription: 'Choose, pull, put out.',
   fullDescription: 'All of it.',
   goal1: 'Choose',
@@ -49,7 +50,9 @@ const inputWith = (change: Partial<FollowUpsInput>): FollowUpsInput => ({
 const keys = (change: Partial<FollowUpsInput>) => followUpsOf(inputWith(change)).map(({ key }) => key);
 
 test('the input has only the selected languages, trimmed texts and no empty badges', () => {
-  expect(INPUT.trainings.map(({ lang, title }) => [lang, title])).toStrictEqual([['en', 'Extinguisher']]);
+  expect(INPUT.trainings.map(({ lang, title, videoLink }) => [lang, title, videoLink])).toStrictEqual([
+    ['en', 'Extinguisher', 'https://video.example/1'],
+  ]);
   expect(INPUT.badges).toStrictEqual([]);
   expect(INPUT.accesses).toStrictEqual({ allGroup: true, groupIds: [] });
   expect(inputOf(VALUES, false).accesses).toBe(undefined);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rebuildRollUps } from '@vr/server/learning/sessions/rebuild';
-import type { Report } from '@vr/server/learning/sessions/report';
 import { type Database, sql } from '@vr/server/platform/db/database';
 import { dumpTables, ROLL_UPS } from '@vr/server/platform/demo/dump';
+import type { Report } from '@vr/shared-api/contract/sessions.schema';
 import type pg from 'pg';
 import { Pool } from 'undici';
 import { type Bench, type Call, onCluster, replay } from './database.ts';

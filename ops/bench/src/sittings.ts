@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { systemClock } from '@vr/server/clock';
 import { recordLaunch } from '@vr/server/learning/sessions/launches';
-import { type Report, saveReport } from '@vr/server/learning/sessions/report';
+import { saveReport } from '@vr/server/learning/sessions/report';
 import { type Database, sql } from '@vr/server/platform/db/database';
 import { issueToken } from '@vr/server/platform/http/tokens';
+import type { Report } from '@vr/shared-api/contract/sessions.schema';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Call, recording } from './database.ts';
 import { workThrough } from './rounds.ts';

@@ -9,6 +9,7 @@ export interface JsonSchema {
   items?: JsonSchema;
   minimum?: number;
   maximum?: number;
+  exclusiveMaximum?: number;
   minLength?: number;
   maxLength?: number;
   maxItems?: number;
@@ -38,6 +39,7 @@ const LIMITS = [
   ['minimum', (before: number, now: number) => now > before],
   ['minLength', (before: number, now: number) => now > before],
   ['maximum', (before: number, now: number) => now < before],
+  ['exclusiveMaximum', (before: number, now: number) => now < before],
   ['maxLength', (before: number, now: number) => now < before],
   ['maxItems', (before: number, now: number) => now < before],
 ] as const;

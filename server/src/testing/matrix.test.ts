@@ -374,7 +374,10 @@ function referencesOf({ endpoint, schemas }: RegisteredEndpoint): Reference[] {
   }));
   const inside = (['query', 'body'] as const).flatMap((part) =>
     Object.entries(propertiesOf(schemas[part] as Schema | undefined))
-      .filter(([name, { type }]) => name in ROWS_OF_PARAMETERS || (/Ids?$/u.test(name) && type !== 'string'))
+      .filter(
+        ([name, { type, anyOf }]) =>
+          name in ROWS_OF_PARAMETERS || (/Ids?$/u.test(name) && (anyOf?.[0]?.type ?? type) !== 'string'),
+      )
       .map(([name]) => ({ part, name, row: ROWS_OF_PARAMETERS[name] })),
   );
   const inLists = Object.entries(propertiesOf(schemas.body as Schema | undefined))

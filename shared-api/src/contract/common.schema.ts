@@ -46,7 +46,7 @@ export const Period = { startDate: Day, endDate: Day };
 export const DefaultPeriod = { startDate: Type.Optional(Day), endDate: Type.Optional(Day) };
 /** The sessions of one day. Days without sessions are omitted from lists. */
 export const PeriodStat = Type.Object({ date: Day, totalView: Type.Integer(), totalMinuteSpent: Type.Number() });
-/** An address that `isEmail` accepts. Surrounding spaces are ignored, and the domain may be in any script. */
+/** An address that `isEmail` accepts. Surrounding spaces and invisible characters are ignored. The domain may be in any script. */
 export const Email = Type.String({ maxLength: EMAIL_MAX, format: 'idn-email' });
 /**
  * The caller's own password, for calls that need a recent session. With it, `confirmSession` need not be called before. The

@@ -2,8 +2,8 @@ import { emailFault } from '@vr/shared-api/limits';
 import { string } from 'yup';
 
 /**
- * Returns the Yup schema of an e-mail address, with the same rule as the server. Surrounding spaces, as from pasting, are
- * allowed. The parameters are error messages. `mailbox` is for a part before the @ that some mail servers do not accept.
+ * Returns the Yup schema of an e-mail address, with the same rule as the server. Surrounding spaces and invisible characters, as
+ * from pasting, are allowed. The parameters are error messages. `mailbox` is for a part before the @ that some mail servers do not accept.
  */
 export const emailSchema = (required: string, invalid: string, mailbox: string) =>
   string()

@@ -1,9 +1,8 @@
-import type { BodyOf } from '@vr/shared-api/contract/endpoint';
-import type { reportSession } from '@vr/shared-api/contract/sessions.schema';
+import type { Report } from '@vr/shared-api/contract/sessions.schema';
 import type { StoreApi } from 'zustand/vanilla';
 
 /** The complete state of a session so far. The time of sending is added later. */
-export type SessionReport = Omit<BodyOf<typeof reportSession>, 'sentAt'>;
+export type SessionReport = Omit<Report, 'sentAt'>;
 
 /** The properties of a launch that reports need. */
 export interface ReportLaunch {

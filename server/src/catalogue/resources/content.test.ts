@@ -30,6 +30,7 @@ test('a document whose content matches its extension is accepted, in upper or lo
   for (const [name, content, type] of [
     ['Consignes.pdf', PDF, 'pdf'],
     ['PLAN.PDF', PDF, 'pdf'],
+    ['scan.pdf', Buffer.concat([Buffer.alloc(1016), PDF]), 'pdf'],
     ['plan.png', PNG, 'png'],
     ['plan.jpg', JPEG, 'jpg'],
     ['plan.jpeg', PROGRESSIVE, 'jpeg'],
@@ -61,7 +62,7 @@ test('a file whose content does not match its extension is refused', async () =>
 test('a file that only starts like a document is refused', async () => {
   for (const [name, content] of [
     ['a.pdf', '%PDF'],
-    ['a.pdf', 'x%PDF-1.4'],
+    ['a.pdf', Buffer.concat([Buffer.alloc(1017), PDF])],
     ['a.pdf', ''],
     ['a.png', PNG.subarray(0, 8)],
     ['a.png', PNG.subarray(0, 24)],

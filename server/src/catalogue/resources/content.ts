@@ -16,7 +16,8 @@ const BY: DoneBy<typeof table, 'isTable'> = {
 /** Returns whether uploaded bytes are of a type. `clientId` is the company of the caller. */
 type Check = (bytes: Buffer, clientId: number) => boolean | Promise<boolean>;
 
-const isPdf = (bytes: Buffer): boolean => /^%PDF-[12]\.\d/u.test(bytes.toString('latin1', 0, 8));
+/** Returns whether bytes have the header of a PDF. Like readers of PDF, allows other bytes before it. */
+const isPdf = (bytes: Buffer): boolean => /%PDF-[12]\.\d/u.test(bytes.toString('latin1', 0, 1024));
 
 /** Returns whether bytes start like a PNG: the signature, then a header chunk with a size. */
 function isPng(bytes: Buffer): boolean {

@@ -211,9 +211,9 @@ describe('an admin’s test run', () => {
     const id = randomUUID();
     const steps = [
       { id: 'second', success: true, score: 80, seconds: 12 },
-      { id: 'unknown', success: false },
+      { id: 'unknown', success: false, score: null },
     ];
-    const later = { id, steps, score: 70, seconds: 30, finished: false, contentVersion: 'newest' };
+    const later = { id, steps, score: 70.4, seconds: 29.5, finished: false, contentVersion: 'newest' };
     await report(body.userToken, trainingId, later);
     await report(body.userToken, trainingId, { id, steps: [], seconds: 5, finished: false });
     assert.deepEqual((await testReport(admin, trainingId, launchId)).body.report, {

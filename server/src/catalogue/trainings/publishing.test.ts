@@ -200,7 +200,7 @@ describe('creating a training', () => {
       admin,
       input({
         trainings: [
-          textIn('fr', { title: '  Feu  ', goal3: ' Trois ', videoLink: 'https://videos.example/1' }),
+          textIn('fr', { title: '  Feu  ', goal3: ' Trois ', videoLink: 'https://videos.\u200bexample/1' }),
           textIn('en'),
         ],
         partnerId: partner.id,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { createTraining as createTrainingSchemas } from '@vr/shared-api/contract/trainings.schema';
-import { type ClientType, WITHDRAWAL_NOTICE_DAYS } from '@vr/shared-api/limits';
+import { type ClientType, cleanAddress, WITHDRAWAL_NOTICE_DAYS } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, mayEditInformation } from '@vr/shared-api/permissions';
 import { type Queryable, sql, type Values } from '../../platform/db/database.ts';
 import { refuseStale } from '../../platform/http/conditions.ts';
@@ -115,7 +115,7 @@ async function saveTexts(tx: Queryable, trainingId: number, { trainings }: Train
     briefDescription: cleanText(text.briefDescription),
     fullDescription: cleanText(text.fullDescription),
     goals: [text.goal1, text.goal2, text.goal3].map(cleanText).filter((goal) => goal !== ''),
-    videoLink: cleanText(text.videoLink) || null,
+    videoLink: cleanAddress(text.videoLink) || null,
   }));
   await tx.rows(writeTexts, { trainingId, rows: JSON.stringify(rows) });
 }

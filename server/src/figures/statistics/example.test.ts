@@ -10,9 +10,9 @@ import {
 import { getGeneralStats } from '@vr/shared-api/contract/dashboards';
 import { listCourseHistory, listCourseSessions } from '@vr/shared-api/contract/history';
 import { reportSession } from '@vr/shared-api/contract/sessions';
+import type { Report } from '@vr/shared-api/contract/sessions.schema';
 import { getUserPeriodStats, getUserStats } from '@vr/shared-api/contract/statistics';
 import { resetByAdmin } from '../../learning/resets/testing/reset-by-admin.ts';
-import type { Report } from '../../learning/sessions/report.ts';
 import { startTestServer } from '../../testing/server.ts';
 
 const DOCUMENT = new URL('../../../../docs/statistics.md', import.meta.url);

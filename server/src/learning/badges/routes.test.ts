@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { after, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/badges';
 import { reportSession } from '@vr/shared-api/contract/sessions';
+import type { Report } from '@vr/shared-api/contract/sessions.schema';
 import { getUserStats } from '@vr/shared-api/contract/statistics';
 import { getTraining } from '@vr/shared-api/contract/trainings';
 import { BADGE_NAME_MAX, CONTENT_LANGS, type ContentLang } from '@vr/shared-api/limits';
@@ -11,7 +12,6 @@ import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../../platform/db/database.ts';
 import type { NewBadge } from '../../platform/demo/builders/trainings.ts';
 import { startTestServer } from '../../testing/server.ts';
-import type { Report } from '../sessions/report.ts';
 
 const DRAWINGS = new URL('../../../media/badges/', import.meta.url);
 const DOCUMENT = new URL('../../../../docs/badges.md', import.meta.url);

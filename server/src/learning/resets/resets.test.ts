@@ -5,6 +5,7 @@ import { listNotifications } from '@vr/shared-api/contract/notifications';
 import { getOutcome } from '@vr/shared-api/contract/outcomes';
 import * as c from '@vr/shared-api/contract/resets';
 import { getResume, reportSession } from '@vr/shared-api/contract/sessions';
+import type { Report } from '@vr/shared-api/contract/sessions.schema';
 import { getUserPeriodStats, getUserStats } from '@vr/shared-api/contract/statistics';
 import { RESET_REASON_MAX, type UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
@@ -12,7 +13,6 @@ import { sql, type Values } from '../../platform/db/database.ts';
 import { dumpTables, ROLL_UPS } from '../../platform/demo/dump.ts';
 import { startTestServer } from '../../testing/server.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
-import type { Report } from '../sessions/report.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { deleteNotifications, listNotifications } from '@vr/shared-api/contract/notifications';
 import { reportSession } from '@vr/shared-api/contract/sessions';
+import type { Report } from '@vr/shared-api/contract/sessions.schema';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql, type Values } from '../../platform/db/database.ts';
 import { issueToken } from '../../platform/http/tokens.ts';
@@ -11,7 +12,6 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { recordLaunch } from './launches.ts';
 import { rebuildRollUps } from './rebuild.ts';
-import type { Report } from './report.ts';
 
 const server = await startTestServer();
 after(() => server.close());

@@ -5,6 +5,7 @@ import { getTrainingCredential, issueTrainingCertificate } from '@vr/shared-api/
 import { pathOf } from '@vr/shared-api/contract/endpoint';
 import { getOutcome } from '@vr/shared-api/contract/outcomes';
 import * as c from '@vr/shared-api/contract/sessions';
+import type { Report } from '@vr/shared-api/contract/sessions.schema';
 import { getUserStats } from '@vr/shared-api/contract/statistics';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import type { Role } from '@vr/shared-api/permissions';
@@ -15,7 +16,6 @@ import { startTestServer } from '../../testing/server.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { recordLaunch } from './launches.ts';
 import { rebuildRollUps } from './rebuild.ts';
-import type { Report } from './report.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/sessions';
+import type { Report } from '@vr/shared-api/contract/sessions.schema';
 import { generateCodes, signInWithCode } from '@vr/shared-api/contract/users';
 import { CODE_MS } from '@vr/shared-api/limits';
 import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
 import { startTestServer } from '../../testing/server.ts';
-import type { Report } from './report.ts';
 
 const MINUTE = 60_000;
 

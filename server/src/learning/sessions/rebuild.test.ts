@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/sessions';
+import type { Report } from '@vr/shared-api/contract/sessions.schema';
 import { likeTraining, unlikeTraining } from '@vr/shared-api/contract/trainings';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { rollUpsIn } from '../../companies/client-deletion/testing/marked-company.ts';
@@ -9,7 +10,6 @@ import { ROLL_UPS } from '../../platform/demo/dump.ts';
 import { startTestServer } from '../../testing/server.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { rebuildPerson, rebuildRollUps } from './rebuild.ts';
-import type { Report } from './report.ts';
 
 const MINUTE = 60_000;
 const START = '2026-06-15T10:00:00Z';

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/sessions';
+import type { Report, SentReport } from '@vr/shared-api/contract/sessions.schema';
 import { sql, type Values } from '../../platform/db/database.ts';
 import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
 import { touching, writing } from '../../testing/queries.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
-import { type Report, sessionStart } from './report.ts';
+import { sessionStart } from './report.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -66,7 +67,7 @@ describe('reporting', () => {
       ...over,
     };
   };
-  const send = (token: string, trainingId: number, body: Report) =>
+  const send = (token: string, trainingId: number, body: SentReport) =>
     server.call(c.reportSession, { params: { id: trainingId }, body }, { token });
   const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
   const totals = async (trainingId: number) =>
@@ -187,6 +188,62 @@ describe('reporting', () => {
     ]);
   });
 
+  test('rounds decimals to the nearest whole number', async () => {
+    const { token, trainingId, person } = await scene();
+    const steps = [
+      { id: 'act', success: true, score: 100.0000001, seconds: 14.5 },
+      { id: 'alarm', success: false, score: -0.2, seconds: 0.49 },
+    ];
+    const report = newReport({ seconds: 42.5, progress: 33.3, score: 66.67, steps });
+    const outcome = { progressionPercent: 33, points: 67, score: 67, check: null };
+    assert.deepEqual((await send(token, trainingId, report)).body, outcome);
+    const [, queries] = await server.watch(() => send(token, trainingId, { ...report, seconds: 43, score: 67.4 }));
+    assert.deepEqual(writing(queries), [], 'the same result, rounded');
+    assert.deepEqual(
+      await rows('select seconds, progress, score, steps from session where person_id = :personId', {
+        personId: person.id,
+      }),
+      [
+        {
+          seconds: 43,
+          progress: 33,
+          score: 67,
+          steps: [
+            { id: 'act', success: true, score: 100, seconds: 15 },
+            { id: 'alarm', success: false, score: 0, seconds: 0 },
+          ],
+        },
+      ],
+    );
+  });
+
+  test('takes null, and an empty launch or version, for a value that is left out', async () => {
+    const { token, trainingId, person } = await scene();
+    const unset = { launchId: null, progress: null, score: null, contentVersion: null, state: null };
+    const steps = [{ id: 'act', success: true }];
+    const report = { ...newReport(), ...unset, steps: [{ id: 'act', success: true, score: null, seconds: null }] };
+    for (const body of [report, { ...report, ...newReport({ launchId: '', contentVersion: '', steps }, 1) }])
+      assert.deepEqual((await send(token, trainingId, body)).body, {
+        progressionPercent: 0,
+        points: 0,
+        score: null,
+        check: null,
+      });
+    const stored = {
+      content_version: null,
+      progress: 0,
+      score: null,
+      steps: [{ id: 'act', success: true, score: 100, seconds: null }],
+    };
+    assert.deepEqual(
+      await rows('select content_version, progress, score, steps from session where person_id = :personId', {
+        personId: person.id,
+      }),
+      [stored, stored],
+    );
+    assert.deepEqual(await rows('select from resume_state where person_id = :personId', { personId: person.id }), []);
+  });
+
   test('scores a session until its end by the step file with which it began', async () => {
     const { token, trainingId } = await scene();
     await server.build.stepFile({ trainingId });
@@ -282,14 +339,25 @@ describe('reporting', () => {
 
   test('refuses invalid instants, and values beyond the limits of the contract', async () => {
     const { token, trainingId } = await scene();
-    const refusal = async (over: Partial<Report>) => {
-      const { status, error } = await send(token, trainingId, newReport(over));
+    const refusal = async (over: object) => {
+      const { status, error } = await send(token, trainingId, { ...newReport(), ...over });
       return [status, error?.code, error?.field];
     };
     assert.deepEqual(await refusal({ startedAt: 'yesterday' }), [400, 'VALIDATION', '/body/startedAt']);
     assert.deepEqual(await refusal({ sentAt: '2026-06-31T00:00:00Z' }), [400, 'VALIDATION', '/body/sentAt']);
     assert.deepEqual(await refusal({ seconds: 86_401 }), [400, 'VALIDATION', '/body/seconds']);
+    assert.deepEqual(await refusal({ seconds: 86_400.5 }), [400, 'VALIDATION', '/body/seconds']);
+    assert.deepEqual(await refusal({ seconds: null }), [400, 'VALIDATION', '/body/seconds']);
     assert.deepEqual(await refusal({ progress: 101 }), [400, 'VALIDATION', '/body/progress']);
+    assert.deepEqual(await refusal({ score: 100.5 }), [400, 'VALIDATION', '/body/score']);
+    assert.deepEqual(await refusal({ score: -0.51 }), [400, 'VALIDATION', '/body/score']);
+    assert.deepEqual(await refusal({ score: '66.67' }), [400, 'VALIDATION', '/body/score']);
+    assert.deepEqual(await refusal({ steps: [{ id: 'act', success: true, score: 100.5 }] }), [
+      400,
+      'VALIDATION',
+      '/body/steps/0/score',
+    ]);
+    assert.deepEqual(await refusal({ launchId: ' ' }), [400, 'VALIDATION', '/body/launchId']);
     assert.deepEqual(await refusal({ id: 'mine' }), [400, 'VALIDATION', '/body/id']);
     const steps = Array.from({ length: 201 }, (_, i) => ({ id: `s${i}`, success: true }));
     assert.deepEqual(await refusal({ steps }), [400, 'VALIDATION', '/body/steps']);

@@ -1,4 +1,4 @@
-import type { reportSession as schemas } from '@vr/shared-api/contract/sessions.schema';
+import type { Report, reportSession as schemas } from '@vr/shared-api/contract/sessions.schema';
 import {
   CLOCK_SKEW_MS,
   type FileType,
@@ -31,7 +31,6 @@ import { discardState, requireStorableState, storeState } from './resume.ts';
 import { addSession, mergeSession, NOT_STARTED, readSteps, type SessionState, skillValues } from './scoring.ts';
 import { keepTestReport } from './test-report.ts';
 
-export type Report = Static<typeof schemas.body>;
 type Outcome = Static<typeof schemas.response>;
 
 /** The person who reports, with the token of a launch (which was checked) or with a token of their own. */

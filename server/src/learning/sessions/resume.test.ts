@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/sessions';
+import type { Report } from '@vr/shared-api/contract/sessions.schema';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { CONTENT_STATE_MAX_BYTES } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql, type Values } from '../../platform/db/database.ts';
 import { startTestServer } from '../../testing/server.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
-import type { Report } from './report.ts';
 
 const MINUTE = 60_000;
 

@@ -4,6 +4,7 @@ import { isSuperAdmin, onlyTests } from '@vr/shared-api/permissions';
 import type { App } from '../../parts.ts';
 import { auditBy } from '../../platform/audit/audit.ts';
 import { route } from '../../platform/http/route.ts';
+import { cleanReport } from './clean-report.ts';
 import { decideHeld, findHeldReports } from './decision.ts';
 import { findLive } from './live.ts';
 import { readInstant, saveReport } from './report.ts';
@@ -18,7 +19,7 @@ export function registerSessions(app: App): void {
   route(app, c.reportSession, s.reportSession, ({ params, body, actor, parts }) => {
     // A headset reports with the person's own token, which no launch has marked as a test.
     const reporter = { ...actor, test: actor.test || onlyTests(actor), reviews: isSuperAdmin(actor) };
-    return saveReport(parts.db, parts.clock, reporter, params.id, body);
+    return saveReport(parts.db, parts.clock, reporter, params.id, cleanReport(body));
   });
 
   route(app, c.listHeldReports, s.listHeldReports, ({ query, actor, parts }) =>

@@ -1,4 +1,4 @@
-import type { reportSession, getTestReport as schemas } from '@vr/shared-api/contract/sessions.schema';
+import type { Report, getTestReport as schemas } from '@vr/shared-api/contract/sessions.schema';
 import { type ContentLang, SESSION_STEPS_MAX } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Static } from 'typebox';
@@ -8,7 +8,6 @@ import { fail } from '../../platform/http/fail.ts';
 import { NEWEST_STEP_FILE } from '../../visibility/trainings.ts';
 import { addSession, mergeSession, NOT_STARTED, readSteps, skillValues } from './scoring.ts';
 
-type Report = Static<typeof reportSession.body>;
 type TestReport = NonNullable<Static<typeof schemas.response>['report']>;
 
 type KeptReport = Pick<

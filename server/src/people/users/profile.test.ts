@@ -42,7 +42,7 @@ const selectAudit = sql('test.deeds', 'select from audit where person_id = :toke
 describe('changing the profile', () => {
   test('returns the new profile, without the spaces around the values', async () => {
     const { person, token } = await somebody({ roles: ['ROLE_MANAGER'] });
-    const body = { firstName: ' Zoé ', lastName: '  de la Tour', email: ` ${person.email.toUpperCase()} ` };
+    const body = { firstName: ' Zoé ', lastName: '  de la Tour', email: ` ${person.email.toUpperCase()}\u200b ` };
     const { status, body: profile } = await put(token, body);
     const expected = {
       id: person.id,

@@ -74,10 +74,11 @@ describe('asking for a new password', () => {
       assert.match(mail?.raw ?? '', new RegExp(`^To: ${stored}`, 'mu'));
       return keyIn(mail?.text ?? '');
     };
-    assert.equal((await add(typed)).status, 200);
+    assert.equal((await add(`\ufeff${typed}`)).status, 200);
     await server.runJobs();
     assert.equal((await finish(keyInMail())).status, 204);
-    for (const email of [typed, stored, ' Zoe@SOCIÉTÉ.example']) assert.equal(await signIn(email, NEW), 200, email);
+    for (const email of [typed, stored, ' Zoe@SOCIÉTÉ.example\u200b'])
+      assert.equal(await signIn(email, NEW), 200, email);
     for (const email of [typed, stored]) assert.equal((await add(email)).error?.code, 'EMAIL_IN_USE');
     assert.equal((await init(typed)).status, 204);
     await server.runJobs();

@@ -90,10 +90,11 @@ describe('signing in', () => {
     assert.deepEqual((await server.call(c.getProfile, {}, { token })).body, expected);
   });
 
-  test('accepts the e-mail address in upper or lower case, with spaces around it', async () => {
+  test('accepts the e-mail address in upper or lower case, with spaces and invisible characters', async () => {
     const { id: clientId } = await server.build.client();
     await server.build.person({ clientId, email: 'Paul.Roux@Company.example', password: PASSWORD });
     assert.equal((await signIn('  paul.roux@COMPANY.example ')).status, 200);
+    assert.equal((await signIn('\u200bpaul.roux@com\u00adpany.example\u00a0')).status, 200);
   });
 
   test('refuses an unknown address with the same error as a wrong password', async () => {

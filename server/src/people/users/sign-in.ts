@@ -110,7 +110,7 @@ export function registerSignIn(app: App): void {
     const { db, clock } = parts;
     let tried: Account | undefined;
     const attempt = async () => {
-      tried = await findAccount(db, body.email.trim(), clock.now());
+      tried = await findAccount(db, body.email, clock.now());
       return (await verifyPassword(tried?.passwordHash, body.password)) ? tried : undefined;
     };
     const limited = async <Name extends 'signIn' | 'signInOnKnownDevice'>(name: Name, who: Who<Name>) => {

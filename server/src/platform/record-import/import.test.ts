@@ -48,7 +48,7 @@ const RECORDS: Record<string, string> = {
     // In Auckland, it is already the next day. The rows of the file are in reverse chronological order.
     `late;tui;fire;2026-03-10T13:00:00Z;600;;;90;yes;WEB_GL;1.2;${stepCell([
       { id: 'alarm', success: true },
-      { id: 'act', success: true, score: 80, seconds: 40 },
+      { id: 'act', success: true, score: 79.6, seconds: 40.2 },
     ])}`,
     `early;tui;fire;2026-03-01 09:30;;12,5;5;40;no;;;${stepCell([{ id: 'alarm', success: false, score: 20 }])}`,
     '6F9619FF-8B86-4011-B42D-00CF4FC964FF;ana;weld;2026-01-05T08:00:00.250+01:00;90;;;;1;;;',

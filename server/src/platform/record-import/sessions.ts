@@ -3,6 +3,7 @@ import { reportSession } from '@vr/shared-api/contract/sessions.schema';
 import { FILE_TYPES, type FileType, SESSION_SECONDS_MAX, SESSION_STEPS_MAX, VERSION_MAX } from '@vr/shared-api/limits';
 import type pg from 'pg';
 import { Compile } from 'typebox/compile';
+import { cleanSteps } from '../../learning/sessions/clean-report.ts';
 import { stepList } from '../../learning/sessions/queries.ts';
 import { mergeSession, readSteps } from '../../learning/sessions/scoring.ts';
 import { type Cell, copyBatches } from '../db/copy.ts';
@@ -97,7 +98,7 @@ function stepsOf({ cell, refuse }: SessionRow): ReturnType<typeof readSteps> | u
     refuse('steps', 'is not JSON');
     return undefined;
   }
-  if (Steps.Check(steps) && !text.includes('\\u0000')) return readSteps(steps);
+  if (Steps.Check(steps) && !text.includes('\\u0000')) return readSteps(cleanSteps(steps));
   const [first] = Steps.Errors(steps);
   refuse('steps', `is not a list of steps: ${first?.instancePath ?? ''} ${first?.message ?? 'has a NUL character'}`);
   return undefined;

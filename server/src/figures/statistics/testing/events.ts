@@ -1,4 +1,4 @@
-import type { Report } from '../../../learning/sessions/report.ts';
+import type { Report } from '@vr/shared-api/contract/sessions.schema';
 import type { Random } from '../../../platform/demo/random.ts';
 
 /** The time at which a history is played. All its sessions began earlier. */

@@ -49,6 +49,12 @@ describe('a file of members', () => {
         }
   });
 
+  test('may have invisible characters in addresses', async () => {
+    const row = 'Jean;Petit;\u200bjean@com\u00adpany.example\u00a0;apprenant;\u200b=1';
+    const { email, managerEmail } = (await read(`${HEADER}\n${row}`)).rows[0]?.cells ?? {};
+    assert.deepEqual([email, managerEmail], ['jean@company.example', '=1']);
+  });
+
   test('in an 8-bit encoding is converted with its headers, and the reply says so', async () => {
     for (const [encoding, header, firstName, lastName] of [
       ['windows-1252', HEADER, 'Zoé €', 'Müller'],

@@ -1,4 +1,4 @@
-import { EMAIL_MAX, IMPORT_ROWS_MAX, type UiLang } from '@vr/shared-api/limits';
+import { cleanAddress, EMAIL_MAX, IMPORT_ROWS_MAX, type UiLang } from '@vr/shared-api/limits';
 import { IMPORT_COLUMNS, type ImportColumn, type TextEncoding } from '@vr/shared-api/member-import';
 import { type DecodedText, decodeText } from '../../../platform/csv/decode.ts';
 import { CsvFault, type CsvHeader, type CsvLine, readCsv, readHeader } from '../../../platform/csv/read.ts';
@@ -11,7 +11,7 @@ import { TEXTS } from './texts.ts';
 export interface ImportRow {
   /** The line of the file on which the row begins, from 1. */
   line: number;
-  /** Trimmed; '' for a missing cell. */
+  /** Trimmed, and addresses cleaned; '' for a missing cell. */
   cells: Record<ImportColumn, string>;
   /** Whether the row has more cells than the header, or lacks the cell of a required column. */
   hasWrongCellCount: boolean;
@@ -39,6 +39,7 @@ const PARSED_MAX = 20_000;
 /** Lines that are skipped: `sep=;`, which Excel writes, and lines that begin with #, which explain the sample's columns. */
 const COMMENT = /^\s*"?(?:#|sep=)/iu;
 const BLANK = /^[\s;,"]*$/u;
+const ADDRESSES: readonly ImportColumn[] = ['email', 'managerEmail'];
 const SPREADSHEETS = ['504b0304', 'd0cf11e0'];
 
 type Refuse = (why: (texts: Texts['refused']) => string) => never;
@@ -131,7 +132,10 @@ export async function readRows({ bytes, lang, encoding: wanted }: Reading): Prom
     rows: found.map(({ line, cells, count }) => ({
       line,
       cells: Object.fromEntries(
-        IMPORT_COLUMNS.map((column) => [column, cells[places.get(column) ?? -1] ?? '']),
+        IMPORT_COLUMNS.map((column) => {
+          const cell = cells[places.get(column) ?? -1] ?? '';
+          return [column, ADDRESSES.includes(column) ? cleanAddress(cell) : cell];
+        }),
       ) as ImportRow['cells'],
       // Excel omits empty cells at the end of some rows, and adds empty cells at the end of others.
       hasWrongCellCount: count < required || cells.length > header.count,

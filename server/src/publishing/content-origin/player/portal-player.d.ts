@@ -10,10 +10,10 @@ declare namespace PortalPlayer {
 
   interface StepResult {
     success: boolean;
-    /** 0 to 100. A success without a score counts as 100. */
-    score?: number;
-    /** Seconds spent on the step in this session. */
-    seconds?: number;
+    /** 0 to 100, rounded. A success without a score counts as 100. Null means no score. */
+    score?: number | null;
+    /** Seconds spent on the step in this session, rounded. Null means no time. */
+    seconds?: number | null;
   }
 
   interface Saved {
@@ -77,10 +77,10 @@ declare namespace PortalPlayer {
      * Reports the result of one step in the training's step file. After repeated calls, the best of each value counts.
      */
     step(id: string, result: StepResult): void;
-    /** Reports the completed percentage, for a training without a step file. Lower values are ignored. */
-    progress(percent: number): void;
-    /** Reports the score of this session, 0 to 100. Lower values are ignored. */
-    score(score: number): void;
+    /** Reports the completed percentage, rounded, for a training without a step file. Lower values and null are ignored. */
+    progress(percent: number | null | undefined): void;
+    /** Reports the score of this session, 0 to 100, rounded. Lower values and null are ignored. */
+    score(score: number | null | undefined): void;
     /** Marks the exercise as finished, and sends the state at once. */
     finish(): void;
     /** Sends unsent reports. Resolves to true if the portal then has all results of this session. */

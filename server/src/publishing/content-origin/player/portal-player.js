@@ -45,8 +45,12 @@
     }
   }
 
-  /** @param {unknown} value @param {number} max @param {string} name */
+  /**
+   * Returns a value as a whole number from 0 to `max`, or undefined if there is none.
+   * @param {unknown} value @param {number} max @param {string} name
+   */
   function whole(value, max, name) {
+    if (value === undefined || value === null) return undefined;
     if (typeof value !== 'number' || Number.isNaN(value))
       throw new TypeError(`PortalPlayer: ${name} must be a number, not ${String(value)}`);
     return Math.round(Math.min(max, Math.max(0, value)));
@@ -497,17 +501,17 @@
       this.steps.set(stepId, {
         id: stepId,
         success: Boolean(success) || (before?.success ?? false),
-        score: best(before?.score, score === undefined ? undefined : whole(score, 100, 'a score')),
-        seconds: best(before?.seconds, seconds === undefined ? undefined : whole(seconds, SECONDS_MAX, 'seconds')),
+        score: best(before?.score, whole(score, 100, 'a score')),
+        seconds: best(before?.seconds, whole(seconds, SECONDS_MAX, 'seconds')),
       });
     }
 
-    /** @param {number} percent */
+    /** @param {number | null | undefined} percent */
     addProgress(percent) {
       this.progress = best(this.progress, whole(percent, 100, 'progress'));
     }
 
-    /** @param {number} score */
+    /** @param {number | null | undefined} score */
     addScore(score) {
       this.score = best(this.score, whole(score, 100, 'a score'));
     }

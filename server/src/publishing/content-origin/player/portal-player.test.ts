@@ -342,6 +342,24 @@ describe('a report', () => {
     assert.deepEqual([last().body.progress, last().body.score], [60, 80]);
   });
 
+  it('has whole numbers, and no value for null', async () => {
+    const { player, last } = openPage();
+    player.step('alarm', { success: true, score: 79.5, seconds: 12.4 });
+    player.step('alarm', { success: true, score: null, seconds: null });
+    player.step('pin', { success: true, score: null, seconds: null });
+    player.progress(33.3);
+    player.progress(null);
+    player.score(null);
+    player.score(undefined);
+    await later(2_000);
+    assert.deepEqual(last().body.steps, [
+      { id: 'alarm', success: true, score: 80, seconds: 12 },
+      { id: 'pin', success: true },
+    ]);
+    assert.equal(last().body.progress, 33);
+    assert.equal('score' in last().body, false);
+  });
+
   it('is sent at once when the exercise is finished', async () => {
     const { player, last, posted } = openPage();
     player.score(75);
