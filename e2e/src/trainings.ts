@@ -15,13 +15,13 @@ export async function openFound(catalogue: Page | Locator, search: string, title
   await card.getByRole('link', { name: title }).click();
 }
 
-/** Creates a training with a build in an admin's company, through the API. */
+/** Creates a training with a build in an admin's company, through the API. Returns its id. */
 export async function publishTraining(
   { token }: Member,
   title: string,
   build: Upload,
   type: FileType = 'WEB_GL',
-): Promise<void> {
+): Promise<number> {
   const api = createApi({ baseUrl: portalOfWorker().url, token: () => token, onRefused: () => undefined });
   const text = {
     briefDescription: 'Short.',
@@ -47,4 +47,5 @@ export async function publishTraining(
   });
   const file = new File([new Uint8Array(build.buffer)], build.name, { type: build.mimeType });
   await api.call(putTrainingFile, { params: { id, type }, body: { version: '1.0', file } });
+  return id;
 }

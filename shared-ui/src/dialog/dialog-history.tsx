@@ -80,19 +80,34 @@ function StaleEntries() {
 }
 
 /**
+ * Goes back by a number of entries of the portal's page. Unlike `history.go`, this skips the entries that a page in a frame
+ * adds when it navigates. Returns false in a router that keeps its own history, and in browsers without the Navigation API.
+ */
+function traverseBack({ key }: Location, count: number): boolean {
+  const { navigation, history } = window as Partial<Window>;
+  const index = navigation?.currentEntry?.index ?? -1;
+  const target = navigation?.entries()[index - count];
+  if (!navigation || !target || history?.state?.key !== key) return false;
+  // Rejected if another navigation replaces this one.
+  navigation.traverseTo(target.key).finished?.catch(() => undefined);
+  return true;
+}
+
+/**
  * A function that goes back by a number of entries. Calls during the navigation do nothing, so that a double click or a
  * second key press does not go back too far.
  */
 function useLeaveEntries(): (count: number) => void {
   const dialogs = useOpenDialogs();
   const navigate = useNavigate();
+  const location = useLocation();
   return useCallback(
     (count) => {
       if (dialogs.getState().isMoving) return;
       dialogs.setState({ isMoving: true });
-      navigate(-count);
+      if (!traverseBack(location, count)) navigate(-count);
     },
-    [dialogs, navigate],
+    [dialogs, navigate, location],
   );
 }
 
