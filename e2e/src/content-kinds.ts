@@ -22,16 +22,16 @@ const zip = (title: string, files: Files, around = (bytes: Buffer) => bytes): Up
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 const PLAYER = '<script src="/portal-player.js"></script>';
+/** A fifth of a training of five minutes needs a session of a second. */
 const works = (score: number): string => `
   document.getElementById('result').textContent = 'works';
-  player.score(${score});
-  player.finish();`;
+  setTimeout(() => { player.score(${score}); player.progress(20); player.finish(); }, begun + 1100 - Date.now());`;
 
 /** Returns a page that runs `code`, in which \`check(what, holds)\` ends it. \`body\` comes before the scripts. */
 const page = (score: number, code: string, body = ''): string => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Content</title><body>${body}<p id="result">waits</p>${PLAYER}
 <script>
-const player = PortalPlayer.start();
+const player = PortalPlayer.start(), begun = Date.now();
 const check = (what, holds) => { if (!holds) throw new Error('Does not hold: ' + what); };
 (async () => {
   ${code}
@@ -131,13 +131,6 @@ const KINDS: [title: string, files: (score: number) => Files, link?: string][] =
     'Next',
   ],
   [
-    'A first page without a script',
-    (score) => ({
-      'index.html': '<!doctype html><title>Start</title><script>location.replace("story.html")</script>',
-      'story.html': page(score, `check('values', player.trainingId > 0);`),
-    }),
-  ],
-  [
     'Threads',
     (score) => ({
       'index.html': page(
@@ -219,8 +212,9 @@ const KINDS: [title: string, files: (score: number) => Files, link?: string][] =
       'imsmanifest.xml': `<?xml version="1.0"?><manifest><metadata><schemaversion>1.2</schemaversion></metadata>
         <organizations><organization><item identifierref="r"/></organization></organizations>
         <resources><resource identifier="r" href="content/start.html"/></resources></manifest>`,
-      'content/start.html': page(score, `check('values', player.trainingId > 0);`),
-      'content/other.html': '<p>Other',
+      // The first page has no player script.
+      'content/start.html': '<!doctype html><title>Start</title><script>location.replace("lesson.html")</script>',
+      'content/lesson.html': page(score, `check('values', player.trainingId > 0);`),
     }),
   ],
 ];
