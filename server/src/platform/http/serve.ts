@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
@@ -7,6 +7,8 @@ import { CHARSET_HEAD_BYTES, charsetOf, typeOf } from './content-types.ts';
 import { acceptedEncodings, decodedHead, decodedStream, ENCODINGS, type Encoding } from './encodings.ts';
 import { fail } from './fail.ts';
 
+/** The number of bytes that show whether a file is compressed at all. */
+const DECODABLE_HEAD_BYTES = 4096;
 const YEAR_S = 31_536_000;
 
 /** The results of range-parser if there is no usable range. */
@@ -100,13 +102,22 @@ async function findFirst(
 export const isStored = async (storage: FileReader, key: string): Promise<boolean> =>
   (await find(storage, key, {})) !== undefined;
 
-/** Returns the first bytes of a file, uncompressed. */
-async function headOf(storage: FileReader, { key, file, encoding }: Answer, length: number): Promise<Buffer> {
-  if (file.size === 0) return Buffer.alloc(0);
-  const opened = await storage.open(key, { start: 0, end: Math.min(file.size, length) - 1 });
+/** Returns the first bytes of a file, uncompressed. Undefined: the file cannot be decoded. */
+async function headOf(
+  storage: FileReader,
+  { key, file, encoding }: Answer,
+  length: number,
+): Promise<Buffer | undefined> {
+  const range = { start: 0, end: Math.min(file.size, length) - 1 };
+  const opened = file.size > 0 ? await storage.open(key, range) : undefined;
   const bytes = opened ? await buffer(opened.stream) : Buffer.alloc(0);
-  // A file that cannot be decoded has no charset.
-  return encoding ? decodedHead(bytes, encoding, length).catch(() => Buffer.alloc(0)) : bytes;
+  return encoding ? decodedHead(bytes, encoding, length).catch(() => undefined) : bytes;
+}
+
+interface Description {
+  contentType: string;
+  /** The bytes of a small file, if they were read for its type. */
+  whole?: Buffer | undefined;
 }
 
 interface ServeOptions {
@@ -121,15 +132,15 @@ interface ServeOptions {
   rewrite?: ((plain: Readable) => Readable) | undefined;
 }
 
-/** Returns the Content-Type header of a file. */
-async function contentTypeOf(storage: FileReader, answer: Answer, anyCharset: boolean): Promise<string> {
+async function describe(storage: FileReader, answer: Answer, anyCharset: boolean): Promise<Description> {
   const { type } = typeOf(answer.key);
-  const isText = type.startsWith('text/') && type !== 'text/xml';
-  if (/^application\/(?:.+\+)?json$/u.test(type)) return `${type}; charset=utf-8`;
+  if (/^application\/(?:.+\+)?json$/u.test(type)) return { contentType: `${type}; charset=utf-8` };
   // The charset of XML is in the file, and a header would override it.
-  if (!isText) return type;
-  const charset = anyCharset ? charsetOf(type, await headOf(storage, answer, CHARSET_HEAD_BYTES)) : 'utf-8';
-  return charset ? `${type}; charset=${charset}` : type;
+  if (!type.startsWith('text/') || type === 'text/xml') return { contentType: type };
+  const head = anyCharset ? await headOf(storage, answer, CHARSET_HEAD_BYTES) : undefined;
+  const charset = head ? charsetOf(type, head) : 'utf-8';
+  const whole = !answer.encoding && head?.length === answer.file.size ? head : undefined;
+  return { contentType: charset ? `${type}; charset=${charset}` : type, whole };
 }
 
 /** Replies like {@link serveFirst}. Fails with NOT_FOUND if there is no file. */
@@ -158,15 +169,22 @@ export async function serveFirst(
 ): Promise<boolean> {
   const answer = await findFirst(storage, keys, rewrite ? { 'accept-encoding': 'identity' } : request.headers);
   if (!answer) return false;
-  const { key, file, encoding, decodes } = answer;
+  const { key, file, encoding } = answer;
+  // A file that only claims to be compressed is sent as it is, as any host would.
+  const decodes = answer.decodes && (await headOf(storage, answer, DECODABLE_HEAD_BYTES)) !== undefined;
+  let whole: Buffer | undefined;
   const setType = async () => {
-    reply.type(contentType ?? (await contentTypeOf(storage, answer, anyCharset)));
+    const described: Description =
+      contentType === undefined ? await describe(storage, answer, anyCharset) : { contentType };
+    whole = described.whole;
+    reply.type(described.contentType);
   };
   const send = async (range?: ByteRange) => {
-    const opened = await storage.open(key, range);
+    const known = range ? undefined : whole;
+    const stream = known ? Readable.from([known]) : (await storage.open(key, range))?.stream;
     // The file was deleted in the meantime.
-    if (!opened) return false;
-    const bytes = encoding && decodes ? decodedStream(opened.stream, encoding) : opened.stream;
+    if (!stream) return false;
+    const bytes = encoding && decodes ? decodedStream(stream, encoding) : stream;
     void reply.send(rewrite ? rewrite(bytes) : bytes);
     return true;
   };
