@@ -1,5 +1,6 @@
 import type { Page } from './page.ts';
 import { catalogue } from './walks/catalogue.ts';
+import { contents } from './walks/contents.ts';
 import { dashboard } from './walks/dashboard.ts';
 import { embedding } from './walks/embedding.ts';
 import { keyboard } from './walks/keyboard.ts';
@@ -16,4 +17,5 @@ export const WALKS: Record<string, (page: Page) => Promise<void>> = {
   wizard,
   embedding,
   player,
+  contents,
 };

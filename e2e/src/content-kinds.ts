@@ -8,7 +8,9 @@ export interface ContentKind {
   score: number;
   build: Upload;
   /** The name of the link that the person follows, in a content of several pages. */
-  link?: string;
+  link?: string | undefined;
+  /** Whether the page that shows the result is in a frame of the entry page. */
+  isNested: boolean;
 }
 
 type Files = Record<string, string | Buffer>;
@@ -53,7 +55,7 @@ const TYPES = {
 const NFD = 'sce\u0301ne';
 const EMPTY_WASM = Buffer.from('\0asm\x01\0\0\0', 'latin1');
 /** A picture of one pixel. */
-const PIXEL = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const KINDS: [title: string, files: (score: number) => Files, link?: string][] = [
   [
@@ -84,7 +86,7 @@ const KINDS: [title: string, files: (score: number) => Files, link?: string][] =
           score,
           `check('text', document.getElementById('text').textContent === '\\u00e9l\\u00e8ve');
           check('script', self.old === '\\u00e9');
-          check('picture', document.querySelector('img').naturalWidth === 1);`,
+          await document.querySelector('img').decode();`,
           '<p id="text">élève</p><img alt="" src="sécurité.gif"><script src="old.js"></script>',
         ).replace('utf-8', 'iso-8859-1'),
       ),
@@ -226,5 +228,11 @@ const around = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from('\r\n'), by
 export const contentKinds = (): ContentKind[] =>
   KINDS.map(([title, files, link], i) => {
     const score = 60 + i;
-    return { title, score, link, build: zip(title, files(score), title === 'Small things' ? around : undefined) };
+    return {
+      title,
+      score,
+      link,
+      isNested: title === 'A page inside a page',
+      build: zip(title, files(score), title === 'Small things' ? around : undefined),
+    };
   });

@@ -17,12 +17,13 @@ export async function openFound(catalogue: Page | Locator, search: string, title
 
 /** Creates a training with a build in an admin's company, through the API. Returns its id. */
 export async function publishTraining(
-  { token }: Member,
+  { token }: Pick<Member, 'token'>,
   title: string,
   build: Upload,
   type: FileType = 'WEB_GL',
+  portal: string = portalOfWorker().url,
 ): Promise<number> {
-  const api = createApi({ baseUrl: portalOfWorker().url, token: () => token, onRefused: () => undefined });
+  const api = createApi({ baseUrl: portal, token: () => token, onRefused: () => undefined });
   const text = {
     briefDescription: 'Short.',
     fullDescription: 'Long.',

@@ -14,10 +14,10 @@ async function publishAll(admin: Member): Promise<Published[]> {
 }
 
 /** Waits until the content shows that it works, in whichever of its pages. */
-async function expectWorks(page: Page, { title, link }: ContentKind): Promise<void> {
+async function expectWorks(page: Page, { title, link, isNested }: ContentKind): Promise<void> {
   const frame = page.frameLocator('iframe[data-portal-player]');
   if (link) await frame.getByRole('link', { name: link }).click();
-  const result = (title === 'A page inside a page' ? frame.frameLocator('iframe') : frame).locator('#result');
+  const result = (isNested ? frame.frameLocator('iframe') : frame).locator('#result');
   await expect(result, title).toHaveText('works');
 }
 

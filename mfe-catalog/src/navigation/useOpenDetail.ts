@@ -49,14 +49,35 @@ function useDetailNavigation(writeDetail: WriteDetail) {
   };
 }
 
+/**
+ * Returns a function that tells whether the pages of a content have added entries to the browser's history that `useGoBack`
+ * cannot skip. Browsers without the Navigation API (Safari before 26.2) go back in the content first.
+ */
+function useFramedEntries(): () => boolean {
+  const { key } = useLocation();
+  const length = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again at each location
+  useEffect(() => {
+    length.current = window.history.length;
+  }, [key]);
+  return () => (window as Partial<Window>).navigation === undefined && window.history.length > length.current;
+}
+
 /** The open training, whether it is being played, and the functions that open, play and close it. */
 export function useOpenTraining() {
   const { location, params, navigateOnce, openTraining } = useTrainingNavigation();
-  const stop = useGoBack();
+  const navigate = useNavigate();
+  const goBack = useGoBack();
+  const hasFramedEntries = useFramedEntries();
   const id = readTraining(params);
   const state = (location.state ?? {}) as CatalogState;
   const play = () =>
     state.playing || navigateOnce(location.search, { state: { ...state, playing: true, dialogs: undefined } });
+  const stop = () => {
+    if (!hasFramedEntries()) return goBack();
+    const search = state.direct ? writeTraining(params, null) : params;
+    navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
+  };
   return {
     ...useDetailNavigation(writeTraining),
     id,
