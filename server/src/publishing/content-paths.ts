@@ -17,6 +17,9 @@ export const indexPagesOf = (folder: string): string[] => INDEX_PAGES.map((name)
 /** Returns the files that can answer a request for a path of a content, the best first. A folder has its index page. */
 export function filesAt(path: string): string[] {
   if (isTooLong(path)) return [];
-  const normal = normalPath(path);
+  // Engines join folders and names with a slash too many. Other hosts merge them too.
+  const normal = normalPath(path)
+    .replace(/\/{2,}/gu, '/')
+    .replace(/^\//u, '');
   return normal === '' || normal.endsWith('/') ? indexPagesOf(normal) : [normal];
 }

@@ -161,8 +161,10 @@ function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
         });
         if (served) return reply;
         const folder = path.slice(path.lastIndexOf('/') + 1);
+        const [query = ''] = /\?.*$/su.exec(request.url) ?? [];
         for (const index of files.flatMap((file) => indexPagesOf(`${file}/`)))
-          if (await isStored(storage, keyOf(index))) return reply.redirect(`./${encodeURIComponent(folder)}/`, 302);
+          if (await isStored(storage, keyOf(index)))
+            return reply.redirect(`./${encodeURIComponent(folder)}/${query}`, 302);
         fail('NOT_FOUND', { message: 'There is no such file.' });
       }
     },

@@ -61,7 +61,26 @@ const CASES: Record<string, Case> = {
   'names in another case': { files: { 'Scene.png': '1' }, asks: { 'Scene.png': true, 'scene.png': false } },
   'folders with a page': {
     files: { 'scene/index.html': '<p>', 'old/index.htm': '<p>', 'empty/a.png': '1' },
-    asks: { 'scene/': true, scene: true, 'old/': true, 'old/?a=1': true, 'empty/a.png': true, empty: false },
+    asks: {
+      'scene/': true,
+      scene: true,
+      'scene?a=1': true,
+      'old/': true,
+      'old/?a=1': true,
+      'empty/a.png': true,
+      empty: false,
+    },
+  },
+  'addresses with more slashes than needed': {
+    files: { 'js/a.js': '1', 'scene/index.html': '<p>' },
+    asks: {
+      'js//a.js': true,
+      './/js/a.js': true,
+      'scene//': true,
+      './/scene': true,
+      'js%2Fa.js': true,
+      'js\\a.js': true,
+    },
   },
   'files of engines': {
     files: {
@@ -112,8 +131,11 @@ for (const [name, { entry = 'index.html', files, asks = {} }] of Object.entries(
       for (const [address, isFound] of Object.entries(asks)) {
         assert.equal(!isMissing(address), isFound, `the gate: ${address}`);
         let reply = await get(new URL(address, location).href, { cookie, 'accept-encoding': 'gzip' });
-        if (reply.statusCode === 302)
-          reply = await get(new URL(String(reply.headers.location), new URL(address, location)).href, { cookie });
+        if (reply.statusCode === 302) {
+          const target = new URL(String(reply.headers.location), new URL(address, location));
+          assert.equal(target.search, new URL(address, location).search, address);
+          reply = await get(target.href, { cookie });
+        }
         assert.equal(reply.statusCode === 200, isFound, `the server: ${address}`);
       }
     }
