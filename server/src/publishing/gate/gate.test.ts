@@ -138,12 +138,18 @@ describe('a WebGL build', () => {
     assert.deepEqual([...files.keys()], ['index.html']);
   });
 
-  test('opens with its index page, the page that its LMS manifest names, or its only page', async () => {
+  test('opens with its index page, the page that its LMS package names, or its only page', async () => {
     const manifest = `<?xml version="1.0"?><manifest><metadata><schemaversion>1.2</schemaversion></metadata>
       <organizations><organization><item identifierref="r2"/></organization></organizations>
       <resources xml:base="content/"><resource identifier="r1" href="b.html"/>
       <resource identifier="r2" href="start%20here.html?lang=fr"/></resources></manifest>`;
-    const builds: [files: Record<string, string>, entry: string][] = [
+    const prefixed = `<?xml version="1.0" encoding="utf-16"?><p:manifest><p:organizations default="o2">
+      <p:organization identifier="o1"><p:item identifierref="r1"/></p:organization>
+      <p:organization identifier="o2"><p:item><p:item identifierref="r2"/></p:item></p:organization></p:organizations>
+      <p:resources><p:resource identifier="r1" href="a.html"/><p:resource identifier="r2" href="é.html"/></p:resources>`;
+    const utf16 = Buffer.from(`\ufeff${prefixed}`, 'utf16le');
+    const storyline = { 'story.html': 'x', 'index_lms.html': 'x', 'analytics-frame.html': 'x' };
+    const builds: [files: Record<string, string | Buffer>, entry: string][] = [
       [{ 'index.html': 'x', 'game.html': 'x' }, 'index.html'],
       [{ 'Index.HTM': 'x', 'game.html': 'x' }, 'Index.HTM'],
       [{ 'Jeu.html': 'x', 'a.js': 'x' }, 'Jeu.html'],
@@ -155,6 +161,13 @@ describe('a WebGL build', () => {
       ],
       [{ 'imsmanifest.xml': manifest, 'index.html': 'x', 'content/start here.html': 'x' }, 'index.html'],
       [{ 'imsmanifest.xml': '<not', 'a.html': 'x' }, 'a.html'],
+      [{ 'imsmanifest.xml': utf16, 'a.html': 'x', 'é.html': 'x' }, 'é.html'],
+      [{ 'imsmanifest.xml': Buffer.from(utf16).swap16(), 'a.html': 'x', 'é.html': 'x' }, 'é.html'],
+      [{ ...storyline, 'tincan.xml': '<tincan><launch lang="und">index_lms.html</launch>' }, 'index_lms.html'],
+      [{ ...storyline, 'cmi5.xml': '<au><url>index_lms.html?a=b&amp;c</url></au>' }, 'index_lms.html'],
+      [{ ...storyline, 'a.crs': '[Course]', 'a.au': '"file_name","web"\r\n"index_lms.html",""' }, 'index_lms.html'],
+      [storyline, 'story.html'],
+      [{ 'tour.html': 'x', 'testserver.exe': windowsProgram() }, 'tour.html'],
     ];
     for (const [files, entry] of builds) {
       const raw = Object.entries(files).map(([name, data]) => ({ name, data }));
@@ -350,7 +363,7 @@ describe('a WebGL build', () => {
       '<div>'.repeat(200_000),
       `${'<div>'.repeat(50_000)}${'</p>'.repeat(200_000)}`,
     ])
-      assert.deepEqual(errors(await judgeFiles([page(text)])), []);
+      assert.deepEqual(errors(await judgeFiles([page(text), { name: 'imsmanifest.xml', data: text }])), []);
   });
 
   test('has at most the stated number of paths in a finding, with unsafe characters escaped', async () => {

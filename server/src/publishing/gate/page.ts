@@ -48,17 +48,29 @@ function indexPageOf(archive: Archive): PackedFile | undefined {
 /** Whether an archive has an index page, and so surely runs in a browser. */
 export const hasIndexPage = (archive: Archive): boolean => indexPageOf(archive) !== undefined;
 
-/** Finds the entry page: the index page, the page that the manifest of an LMS package names, or the only page. */
+/** The page of Articulate Storyline, which exports other pages beside it. */
+const STORYLINE = 'story.html';
+
+/** The pages at the root, or else all pages. */
+function pagesOf(archive: Archive): PackedFile[] {
+  const root = rootOf(archive);
+  const pages = archive.files.filter(({ path }) => isPage(path) && typeOf(path).encoding === undefined);
+  const tops = pages.filter(({ path }) => folderOf(path) === root);
+  return tops.length > 0 ? tops : pages;
+}
+
+/** Whether an archive has a page at its root, and so may run in a browser. */
+export const hasTopPage = (archive: Archive): boolean =>
+  pagesOf(archive).some(({ path }) => folderOf(path) === rootOf(archive));
+
+/** Finds the entry page: the index page, the page that the description of an LMS package names, or the only page. */
 async function entryPageOf(archive: Archive): Promise<PackedFile | undefined> {
   const index = indexPageOf(archive);
   if (index) return index;
-  const root = rootOf(archive);
-  const launched = await launchPageOf(archive, root);
+  const launched = await launchPageOf(archive, rootOf(archive));
   if (launched) return launched;
-  const pages = archive.files.filter(({ path }) => isPage(path) && typeOf(path).encoding === undefined);
-  const tops = pages.filter(({ path }) => folderOf(path) === root);
-  const [only, ...others] = tops.length > 0 ? tops : pages;
-  return others.length === 0 ? only : undefined;
+  const pages = pagesOf(archive);
+  return pages.length === 1 ? pages[0] : pages.find(({ path }) => path === `${rootOf(archive)}${STORYLINE}`);
 }
 
 /** The files that a page can request below its root. */

@@ -1,9 +1,7 @@
 import { ImportType, init, parse } from 'es-module-lexer';
-import { Parser } from 'htmlparser2';
+import type { Parser } from 'htmlparser2';
+import { parseMarkup } from './markup.ts';
 
-/** Deepest nesting that is parsed: the parser gets slower with depth, and no real page is that deep. */
-const DEPTH_MAX = 1000;
-const CHUNK = 65_536;
 /** Maximum number of references to check in one file. */
 export const REFERENCES_MAX = 5000;
 /** Longer addresses cannot lead to a file of a build. */
@@ -115,10 +113,9 @@ function referencesOfTag(name: string, attributes: Record<string, string>, at: n
   return found;
 }
 
-/** Parses a page leniently, as browsers do. Ignores everything after a nesting deeper than DEPTH_MAX. */
+/** Returns what a page requests and declares. */
 export function referencesOfPage(html: string): PageReferences {
   const found: PageReferences = { base: undefined, references: [], scripts: [], importMaps: [], features: [] };
-  let depth = 0;
   let unseen = 0;
   let collecting: 'script' | 'module' | 'style' | 'importmap' | undefined;
   let text = '';
@@ -132,10 +129,12 @@ export function referencesOfPage(html: string): PageReferences {
     return type.toLowerCase() === 'module' ? 'module' : 'script';
   };
 
-  const parser: Parser = new Parser({
+  let parser: Parser;
+  parseMarkup(html, {
+    onparserinit(made) {
+      parser = made;
+    },
     onopentag(name, attributes) {
-      depth += 1;
-      if (depth > DEPTH_MAX) parser.pause();
       if (name === 'noscript') unseen += 1;
       if (unseen > 0) return;
       if (name === 'meta' && attributes.name?.toLowerCase() === 'portal-features')
@@ -150,7 +149,6 @@ export function referencesOfPage(html: string): PageReferences {
       text += data;
     },
     onclosetag(name) {
-      depth -= 1;
       if (name === 'noscript') unseen -= 1;
       if (!collecting || (name !== 'script' && name !== 'style')) return;
       if (collecting === 'style')
@@ -164,9 +162,6 @@ export function referencesOfPage(html: string): PageReferences {
       text = '';
     },
   });
-  // In chunks, because a paused parser still reads the rest of its input.
-  for (let at = 0; at < html.length && depth <= DEPTH_MAX; at += CHUNK) parser.write(html.slice(at, at + CHUNK));
-  if (depth <= DEPTH_MAX) parser.end();
   return found;
 }
 
