@@ -174,6 +174,26 @@ describe('the inspection of a page', () => {
     ]);
   });
 
+  test('asks for the files that browsers ask for', async () => {
+    const report = await judge(
+      `<template><img src="no.png"><script type="module" src="no.js"></script></template><script nomodule src="no.js"></script>
+      <img srcset="w_1,h_2/a.png 1x, w_1,h_2/a.png 2x,b.png,data:image/gif;base64,AA==,  no.png 3x">
+      <p style="background: url('a (1).png')"></p><p style="background: url(&quot;a (2).png&quot;)"></p>
+      <style>@import "my style.css" screen; p { background: url(  "a (1).png"  ) url(a\\ b.png) }</style>`,
+      {
+        'w_1,h_2/a.png': '1',
+        'b.png,data:image/gif;base64,AA==': '1',
+        'a (1).png': '1',
+        'my style.css': 'p { --b: url(c.png) }',
+      },
+    );
+    assert.deepEqual(problems(report), [
+      'MISSING_FILE index.html:3 no.png',
+      'MISSING_LATER index.html:4 a (2).png',
+      'MISSING_LATER my style.css:1 c.png',
+    ]);
+  });
+
   test('follows folders to their index pages', async () => {
     const report = await judge(
       '<iframe src="scene/"></iframe><iframe src="old?x=1"></iframe><iframe src="no/"></iframe>',
@@ -330,7 +350,7 @@ describe('a page with far more of everything than real ones', () => {
   test('is checked in part if it has too many references', async () => {
     const pages = [
       `<style>${'a{b:url(x.png)}'.repeat(MANY)}</style>`,
-      `<img srcset="${'x.png,'.repeat(MANY)}">`,
+      `<img srcset="${'x.png, '.repeat(MANY)}">`,
       `<script>${'import("x");'.repeat(MANY)}</script>`,
     ];
     for (const page of pages) assert.equal(has(await judge(page), 'PARTLY_CHECKED'), true, page.slice(0, 40));

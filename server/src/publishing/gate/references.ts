@@ -63,14 +63,18 @@ export function append(found: Reference[], more: readonly Reference[]): void {
   }
 }
 
-/** Returns the addresses in a `srcset`, such as `a.png 1x, b.png 2x`. */
-const candidatesOf = (set: string): string[] =>
-  set.includes('data:')
-    ? []
-    : set
-        .split(',', REFERENCES_MAX)
-        .map((candidate) => candidate.trim().slice(0, ADDRESS_MAX_CHARS).split(/\s/u, 1)[0]!);
+/** Returns the addresses in a `srcset`, such as `a.png 1x, b,c.png 2x`. An address may have commas inside. */
+function candidatesOf(set: string): string[] {
+  const found: string[] = [];
+  for (const [, address] of set.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,+|\s[^,]*)?/gu)) {
+    if (found.length === REFERENCES_MAX) break;
+    found.push(address!);
+  }
+  return found;
+}
 
+/** Elements whose content a browser does not load. */
+const UNSEEN_TAGS = new Set(['noscript', 'template']);
 /** Elements of HTML that load the file in their `src`. */
 const LOADING_TAGS = new Set(['audio', 'embed', 'frame', 'iframe', 'img', 'input', 'source', 'track', 'video']);
 /** An address in an attribute of an engine's element, such as `src: url(click.mp3)` of A-Frame. It may have spaces. */
@@ -98,7 +102,8 @@ function referencesOfTag(name: string, attributes: Record<string, string>, at: n
     const type = (attributes.type ?? '').toLowerCase();
     // Unlike a module, a classic script may be a mere visit counter, without which the page works.
     if (type === 'module') add('module', src, 'module');
-    else if (SCRIPT_TYPES.has(type)) add('needed', src, 'script');
+    // Every supported browser has modules.
+    else if (SCRIPT_TYPES.has(type) && attributes.nomodule === undefined) add('needed', src, 'script');
   } else if (name === 'a' || name === 'area') {
     // Links to other sites are not dependencies.
     if (href && /^(?![a-z]+:|\/\/)[^?#]+\.html?(?:[?#]|$)/iu.test(href)) add('later', href, 'page');
@@ -135,7 +140,7 @@ export function referencesOfPage(html: string): PageReferences {
       parser = made;
     },
     onopentag(name, attributes) {
-      if (name === 'noscript') unseen += 1;
+      if (UNSEEN_TAGS.has(name)) unseen += 1;
       if (unseen > 0) return;
       if (name === 'meta' && attributes.name?.toLowerCase() === 'portal-features')
         found.features = (attributes.content ?? '').toLowerCase().split(/[\s,;]+/u, FEATURES_MAX);
@@ -149,7 +154,7 @@ export function referencesOfPage(html: string): PageReferences {
       text += data;
     },
     onclosetag(name) {
-      if (name === 'noscript') unseen -= 1;
+      if (UNSEEN_TAGS.has(name)) unseen -= 1;
       if (!collecting || (name !== 'script' && name !== 'style')) return;
       if (collecting === 'style')
         append(
@@ -182,8 +187,8 @@ function withoutComments(css: string): string {
 /** Returns the files that a style sheet requests. */
 export function referencesOfStyle(css: string): Reference[] {
   const found: Reference[] = [];
-  for (const { index: at, 1: imports, 2: address } of withoutComments(css).matchAll(
-    /(?:(@import)\s{0,9}(?:url\(\s{0,9})?|url\(\s{0,9})["']?([^"'()\s;]{1,500})(?=["')\s;]|$)/giu,
+  for (const { index: at, 1: imports, 3: quoted, 4: address = quoted } of withoutComments(css).matchAll(
+    /(?:(@import)\s{0,9}(?:url\(\s{0,9})?|url\(\s{0,9})(?:(["'])([^"'\n\\]{1,500})\2|([^"'()\s;\\]{1,500})(?=[)\s;]|$))/giu,
   )) {
     if (found.length > REFERENCES_MAX) break;
     found.push({ address: address!, at, use: 'later', kind: imports ? 'style' : undefined, fromFile: true });
