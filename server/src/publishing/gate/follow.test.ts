@@ -247,6 +247,10 @@ describe('the inspection of a page', () => {
     ];
     for (const [script, expected] of scripts)
       assert.equal(has(await judge(`<script>${script}</script>`), 'THREADS'), expected, script);
+    const unity = '<script>const config = { frameworkUrl: "Build/a.framework.js.br" }</script>';
+    const framework = (code: string) => ({ 'Build/a.framework.js.br': brotliCompressSync(code) });
+    assert.equal(has(await judge(unity, framework(memory('initial:s/65536,shared:true'))), 'THREADS'), true);
+    assert.equal(has(await judge(unity, framework(memory('initial:s/65536'))), 'THREADS'), false);
     const godot = '<script>const GODOT_THREADS_ENABLED = false;</script><script src="index.js"></script>';
     const engine = { 'index.js': 'if (threads && !crossOriginIsolated) fail("crossOriginIsolated")' };
     assert.equal(has(await judge(godot, engine), 'THREADS'), false);

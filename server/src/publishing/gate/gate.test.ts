@@ -249,6 +249,14 @@ describe('a WebGL build', () => {
   test('gets findings for missing files that the loaders of Unity and Godot request', async () => {
     const lost = PAGE_FILES.filter(({ name }) => !['Build/Web.wasm', 'Build/Web.loader.js'].includes(String(name)));
     assert.deepEqual(found(await judgeFiles(lost), 'MISSING_FILE')?.paths, ['Build/Web.loader.js', 'Build/Web.wasm']);
+    const others = page(
+      '<script>var dataUrl = "scores"; let workerUrl = "a.js"; new Worker("js/" + workerUrl)</script>',
+    );
+    assert.equal(found(await judgeFiles([others]), 'MISSING_FILE'), undefined);
+    const versioned = page(
+      '<script>frameworkUrl = "Build/a.js?v=" + v; codeUrl = "Build/" + name; loaderUrl = "x.js"</script>',
+    );
+    assert.deepEqual(found(await judgeFiles([versioned]), 'MISSING_FILE')?.paths, ['x.js']);
     const old = page('<script>var gameInstance = UnityLoader.instantiate("gameContainer", "Build/x.json");</script>');
     assert.deepEqual(found(await judgeFiles([old]), 'MISSING_FILE')?.paths, ['Build/x.json']);
     const godot = page(

@@ -309,11 +309,15 @@ export function filesOfEngine(script: string): { needed: Reference[]; serviceWor
     texts.set(name!, text!);
 
   const needed: Reference[] = [];
-  for (const { index: at, 1: folder, 3: file } of code.matchAll(
-    /\b(?:loader|data|framework|code|memory|symbols|worker)Url["']?\s{0,9}[:=]\s{0,9}(?:(\w{1,60})\s{0,9}\+\s{0,9})?(["'])([^"'\n]{1,300})\2/gu,
+  // Other scripts have variables of these names too.
+  const unity = code.includes('frameworkUrl') ? code : '';
+  for (const { index: at, 1: name, 2: folder, 4: file } of unity.matchAll(
+    /\b(loader|data|framework|code|memory|symbols|worker)Url["']?\s{0,9}[:=]\s{0,9}(?:(\w{1,60})\s{0,9}\+\s{0,9})?(["'])([^"'\n]{1,300})\3(?!\s{0,9}\+)/gu,
   )) {
     const prefix = folder === undefined ? '' : texts.get(folder);
-    if (prefix !== undefined) needed.push({ address: prefix + file!, at, use: 'needed' });
+    // The framework shows whether the content needs threads.
+    const kind = name === 'framework' ? 'script' : undefined;
+    if (prefix !== undefined) needed.push({ address: prefix + file!, at, use: 'needed', kind });
   }
   for (const { index: at, 2: file } of code.matchAll(
     /\bUnityLoader\.instantiate\([^,\n]{1,100},\s{0,9}(["'])([^"'\n]{1,300})\1/gu,
