@@ -188,7 +188,7 @@ describe('the inspection of a page', () => {
       },
     );
     assert.deepEqual(problems(report), [
-      'MISSING_FILE index.html:3 no.png',
+      'MISSING_LATER index.html:3 no.png',
       'MISSING_LATER index.html:4 a (2).png',
       'MISSING_LATER my style.css:1 c.png',
     ]);

@@ -75,12 +75,10 @@ function candidatesOf(set: string): string[] {
 
 /** Elements whose content a browser does not load. */
 const UNSEEN_TAGS = new Set(['noscript', 'template']);
-/** Elements of HTML that load the file in their `src`. */
-const LOADING_TAGS = new Set(['audio', 'embed', 'frame', 'iframe', 'img', 'input', 'source', 'track', 'video']);
 /** An address in an attribute of an engine's element, such as `src: url(click.mp3)` of A-Frame. It may have spaces. */
 const URL_IN_ATTRIBUTE = /\burl\(\s{0,9}(["']?)([^"'()]{1,500})\1\s{0,9}\)/giu;
 /** What engines write into `src` besides addresses: selectors, and lists of properties. */
-const NO_ADDRESS = /^\s*(?:[#.[{]|[\w.-]+\s*:(?!\/\/))/u;
+const NO_ADDRESS = /^\s*(?:[#[{]|\.(?![./])|[\w.-]+\s*:(?!\/\/))/u;
 
 /** Returns the references in the attributes of one tag. */
 function referencesOfTag(name: string, attributes: Record<string, string>, at: number): Reference[] {
@@ -108,12 +106,12 @@ function referencesOfTag(name: string, attributes: Record<string, string>, at: n
     // Links to other sites are not dependencies.
     if (href && /^(?![a-z]+:|\/\/)[^?#]+\.html?(?:[?#]|$)/iu.test(href)) add('later', href, 'page');
   } else {
-    if (LOADING_TAGS.has(name)) add('needed', src, name === 'iframe' || name === 'frame' ? 'page' : undefined);
-    // Elements of engines, such as <a-asset-item> and <model-viewer>. The page runs without their files.
+    if (name === 'iframe' || name === 'frame') add('needed', src, 'page');
+    // Media, and elements of engines such as <a-asset-item>. The page runs without their files, and may have others.
     else if (src && !NO_ADDRESS.test(src) && !src.includes('url(')) add('later', src);
-    if (name === 'object') add('needed', attributes.data);
+    if (name === 'object') add('later', attributes.data);
     add('loaded', attributes.poster);
-    for (const address of candidatesOf(attributes.srcset ?? '')) add('needed', address);
+    for (const address of candidatesOf(attributes.srcset ?? '')) add('later', address);
   }
   return found;
 }
