@@ -131,6 +131,8 @@ describe('a WebGL build', () => {
       'Build/._Game',
       '.DS_Store',
       'Build/.DS_Store',
+      'Build/Icon\r',
+      '__MACOSX/Build/._Icon\r',
       'Thumbs.db',
       'desktop.ini',
     ];
@@ -167,6 +169,7 @@ describe('a WebGL build', () => {
       [{ ...storyline, 'cmi5.xml': '<au><url>index_lms.html?a=b&amp;c</url></au>' }, 'index_lms.html'],
       [{ ...storyline, 'a.crs': '[Course]', 'a.au': '"file_name","web"\r\n"index_lms.html",""' }, 'index_lms.html'],
       [storyline, 'story.html'],
+      [{ 'readme.txt': 'x', 'game/index.html': 'x', 'game/a.html': 'x', 'game/b/index.html': 'x' }, 'game/index.html'],
       [{ 'tour.html': 'x', 'testserver.exe': windowsProgram() }, 'tour.html'],
     ];
     for (const [files, entry] of builds) {

@@ -48,15 +48,16 @@ function indexPageOf(archive: Archive): PackedFile | undefined {
 /** Whether an archive has an index page, and so surely runs in a browser. */
 export const hasIndexPage = (archive: Archive): boolean => indexPageOf(archive) !== undefined;
 
-/** The page of Articulate Storyline, which exports other pages beside it. */
-const STORYLINE = 'story.html';
+/** Names of first pages. Articulate Storyline exports other pages beside its `story.html`. */
+const FIRST_PAGE = /(?:^|\/)(?:index\.html?|story\.html)$/iu;
 
-/** The pages at the root, or else all pages. */
-function pagesOf(archive: Archive): PackedFile[] {
-  const root = rootOf(archive);
-  const pages = archive.files.filter(({ path }) => isPage(path) && typeOf(path).encoding === undefined);
-  const tops = pages.filter(({ path }) => folderOf(path) === root);
-  return tops.length > 0 ? tops : pages;
+const depthOf = ({ path }: PackedFile): number => path.split('/').length;
+
+/** Returns the pages in the uppermost folders that have any. */
+function pagesOf({ files }: Archive): PackedFile[] {
+  const pages = files.filter(({ path }) => isPage(path) && typeOf(path).encoding === undefined);
+  const least = pages.reduce((depth, page) => Math.min(depth, depthOf(page)), Number.POSITIVE_INFINITY);
+  return pages.filter((page) => depthOf(page) === least);
 }
 
 /** Whether an archive has a page at its root, and so may run in a browser. */
@@ -70,7 +71,9 @@ async function entryPageOf(archive: Archive): Promise<PackedFile | undefined> {
   const launched = await launchPageOf(archive, rootOf(archive));
   if (launched) return launched;
   const pages = pagesOf(archive);
-  return pages.length === 1 ? pages[0] : pages.find(({ path }) => path === `${rootOf(archive)}${STORYLINE}`);
+  const named = pages.filter(({ path }) => FIRST_PAGE.test(path));
+  const [only, ...others] = named.length > 0 ? named : pages;
+  return others.length === 0 ? only : undefined;
 }
 
 /** The files that a page can request below its root. */
