@@ -231,7 +231,8 @@ describe('a WebGL build', () => {
         <script src="/assets/i.js" type="module"></script><script type="module">import x from './j.js'; import './there.js'</script>
         <link rel="icon" href="no-matter.ico"><noscript><img src="never.png"></noscript><img src="data:image/gif;base64,AAAA">
         <script src="/portal-player.js"></script><a href="elsewhere.html">x</a><img src="{{logo}}"><img src="#x">
-        <script>document.write('<img src="never.png">')</script><!-- <img src="never.png"> --><script src="there.js"></script>`),
+        <script>document.write('<img src="never.png">')</script><!-- <img src="never.png"> --><script src="there.js"></script>
+        <script src="cordova.js"></script>`),
       { name: 'there.js', data: '1' },
     ]);
     assert.deepEqual(errors(report), ['MISSING_FILE']);

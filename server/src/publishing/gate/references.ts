@@ -17,6 +17,9 @@ const NEEDED_LINKS = new Set(['stylesheet', 'modulepreload']);
 const LOADING_LINKS = new Set([...NEEDED_LINKS, 'preload', 'icon', 'apple-touch-icon', 'manifest']);
 const SCRIPT_TYPES = new Set(['', 'module', 'text/javascript', 'application/javascript']);
 
+/** The script that Cordova adds to apps. Pages name it also where they run without. */
+const APP_SCRIPT = /^(?:.*\/)?cordova\.js$/u;
+
 /** How a file is parsed to find the files that it requests. */
 export type Kind = 'page' | 'script' | 'module' | 'worker' | 'style';
 
@@ -101,7 +104,8 @@ function referencesOfTag(name: string, attributes: Record<string, string>, at: n
     // Unlike a module, a classic script may be a mere visit counter, without which the page works.
     if (type === 'module') add('module', src, 'module');
     // Every supported browser has modules.
-    else if (SCRIPT_TYPES.has(type) && attributes.nomodule === undefined) add('needed', src, 'script');
+    else if (SCRIPT_TYPES.has(type) && attributes.nomodule === undefined)
+      add(APP_SCRIPT.test(src ?? '') ? 'loaded' : 'needed', src, 'script');
   } else if (name === 'a' || name === 'area') {
     // Links to other sites are not dependencies.
     if (href && /^(?![a-z]+:|\/\/)[^?#]+\.html?(?:[?#]|$)/iu.test(href)) add('later', href, 'page');
