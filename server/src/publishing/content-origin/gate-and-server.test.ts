@@ -43,6 +43,9 @@ const CASES: Record<string, Case> = {
       "it's [1]~.png": '1',
       'a\u200bb.png': '1',
       'a%20b.txt': '1',
+      'a?b: *"<>|^`{}$@!,.png': '1',
+      ' a . ': '1',
+      '😀.png': '1',
     },
     asks: {
       'a b.png': true,
@@ -55,6 +58,7 @@ const CASES: Record<string, Case> = {
       '~x/y.png': true,
       'a\u200bb.png': true,
       'a%2520b.txt': true,
+      '😀.png': true,
       'ab.png': false,
     },
   },
@@ -95,7 +99,7 @@ const CASES: Record<string, Case> = {
     },
     asks: { 'Build/web.wasm': true, 'Build/web.wasm.br': true, 'Build/web.data': true, 'Build/web.data.br': false },
   },
-  'long paths': { files: { [`${'a/'.repeat(300)}${'b'.repeat(190)}.js`]: '1' } },
+  'long paths': { files: { [`${'a/'.repeat(300)}${'b'.repeat(197)}.js`]: '1' } },
 };
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');

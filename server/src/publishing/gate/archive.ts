@@ -12,7 +12,7 @@ const DIRECTORY_MAX_BYTES = 32 * 1_048_576;
 const RATIO_MAX = 100;
 /** The ratio is checked only above this unpacked size: smaller archives do no harm. */
 const RATIO_COUNTS_FROM_BYTES = 100 * 1_048_576;
-/** Longest file or folder name that the storage accepts. */
+/** Longest file or folder name that the storage accepts with the suffix of a compressed copy. */
 const SEGMENT_MAX_BYTES = 200;
 /** Minimum number of bytes to fetch at once: the next reads are usually nearby and then need no request. */
 const READ_AHEAD = 1_048_576;
