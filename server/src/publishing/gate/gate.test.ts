@@ -169,6 +169,8 @@ describe('a WebGL build', () => {
       [{ ...storyline, 'cmi5.xml': '<au><url>index_lms.html?a=b&amp;c</url></au>' }, 'index_lms.html'],
       [{ ...storyline, 'a.crs': '[Course]', 'a.au': '"file_name","web"\r\n"index_lms.html",""' }, 'index_lms.html'],
       [storyline, 'story.html'],
+      [{ 'film_player.html': 'x', 'film.html': 'x', 'film.mp4': 'x' }, 'film.html'],
+      [{ 'game.offline.html': 'x', 'game.html': 'x', 'game.pck': 'x' }, 'game.html'],
       [{ 'readme.txt': 'x', 'game/index.html': 'x', 'game/a.html': 'x', 'game/b/index.html': 'x' }, 'game/index.html'],
       [{ 'tour.html': 'x', 'testserver.exe': windowsProgram() }, 'tour.html'],
     ];
@@ -186,6 +188,10 @@ describe('a WebGL build', () => {
       [
         ['a.html', 'b.htm', 'c/d.html'],
         ['a.html', 'b.htm', 'c/d.html'],
+      ],
+      [
+        ['a.html', 'about.html'],
+        ['a.html', 'about.html'],
       ],
       [
         ['a/index.html', 'b/index.html', 'b/x.html'],

@@ -61,10 +61,15 @@ function pagesOf({ files }: Archive): PackedFile[] {
 }
 
 /** Whether an archive has a page at its root, and so may run in a browser. */
-export const hasTopPage = (archive: Archive): boolean =>
-  pagesOf(archive).some(({ path }) => folderOf(path) === rootOf(archive));
+export function hasTopPage(archive: Archive): boolean {
+  const root = rootOf(archive);
+  return archive.files.some(({ path }) => isPage(path) && folderOf(path) === root);
+}
 
-/** Finds the entry page: the index page, the page that the description of an LMS package names, or the only page. */
+/**
+ * Finds the entry page: the index page, the page that the description of an LMS package names, or the uppermost page, if
+ * there is only one or the others are named after it.
+ */
 async function entryPageOf(archive: Archive): Promise<PackedFile | undefined> {
   const index = indexPageOf(archive);
   if (index) return index;
@@ -72,8 +77,11 @@ async function entryPageOf(archive: Archive): Promise<PackedFile | undefined> {
   if (launched) return launched;
   const pages = pagesOf(archive);
   const named = pages.filter(({ path }) => FIRST_PAGE.test(path));
-  const [only, ...others] = named.length > 0 ? named : pages;
-  return others.length === 0 ? only : undefined;
+  const [first, ...others] = (named.length > 0 ? named : pages).sort((a, b) => a.path.length - b.path.length);
+  const stem = first?.path.replace(/\.\w+$/u, '') ?? '';
+  // Tools name further pages after the first: `film_player.html`, `game.offline.html`.
+  const areNamedAfter = others.every(({ path }) => path.startsWith(stem) && /^[._-]/u.test(path.slice(stem.length)));
+  return areNamedAfter ? first : undefined;
 }
 
 /** The files that a page can request below its root. */
