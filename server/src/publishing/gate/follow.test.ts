@@ -238,6 +238,7 @@ describe('the inspection of a page', () => {
       [memory('"initial": INITIAL_MEMORY / 65536, "maximum": 32768, "shared": true'), true],
       [memory('initial:t/65536,maximum:e,shared:!0'), true],
       ['const ring = new SharedArrayBuffer(size * 4)', true],
+      ['const ring = new SharedArrayBuffer( 4 * 1024 )', true],
       ['const GODOT_THREADS_ENABLED = true;', true],
       ['const GODOT_THREADS_ENABLED = false; if (!self.crossOriginIsolated) warn();', false],
       // Unity's loader only tests what the browser has.

@@ -278,10 +278,10 @@ export function serviceWorkerOf(code: string): { at: number; isNamed: boolean } 
   return found ? { at: found.index, isNamed: found[1] !== undefined } : undefined;
 }
 
-/** Shared memory. Memory of at most one page, and of no fixed size, only tests whether the browser has it. */
+/** Shared memory. Memory of at most one page or byte only tests whether the browser has it. */
 const SHARED_MEMORY = [
   /\bMemory\(\s{0,9}\{(?![^{}]{0,200}\binitial["']?\s{0,9}:\s{0,9}[01]\s{0,9}[,}])[^{}]{0,200}\bshared["']?\s{0,9}:\s{0,9}(?:true|!0)/u,
-  /\bnew\s{1,9}SharedArrayBuffer\(\s{0,9}[^\s\d)]/u,
+  /\bnew\s{1,9}SharedArrayBuffer\((?!\s{0,9}[01]?\s{0,9}\))/u,
 ];
 
 /** Whether a script shows that the content needs threads (true), or needs none (false). Undefined: it does not show. */
