@@ -23,3 +23,15 @@ export function filesAt(path: string): string[] {
     .replace(/^\//u, '');
   return normal === '' || normal.endsWith('/') ? indexPagesOf(normal) : [normal];
 }
+
+/**
+ * Returns the pages to which a path without a file is redirected, with the ending that its address gets: the index page of
+ * a folder, and a page that is named without its `.html`.
+ */
+export function pagesInsteadOf(path: string): [page: string, ending: string][] {
+  if (path === '' || path.endsWith('/')) return [];
+  return filesAt(path).flatMap((file): [string, string][] => [
+    ...indexPagesOf(`${file}/`).map((page): [string, string] => [page, '/']),
+    [`${file}.html`, '.html'],
+  ]);
+}

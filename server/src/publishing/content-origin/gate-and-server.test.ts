@@ -64,7 +64,7 @@ const CASES: Record<string, Case> = {
   },
   'names in another case': { files: { 'Scene.png': '1' }, asks: { 'Scene.png': true, 'scene.png': false } },
   'folders with a page': {
-    files: { 'scene/index.html': '<p>', 'old/index.htm': '<p>', 'empty/a.png': '1' },
+    files: { 'scene/index.html': '<p>', 'scene.html': '<p>', 'old/index.htm': '<p>', 'empty/a.png': '1' },
     asks: {
       'scene/': true,
       scene: true,
@@ -74,6 +74,10 @@ const CASES: Record<string, Case> = {
       'empty/a.png': true,
       empty: false,
     },
+  },
+  'pages named without their ending': {
+    files: { 'menu.html': '<p>', 'a b/été.html': '<p>', 'v1.2': '1', 'v1.2.html': '<p>' },
+    asks: { menu: true, 'menu?x=1': true, 'a b/été': true, 'v1.2': true },
   },
   'addresses with more slashes than needed': {
     files: { 'js/a.js': '1', 'scene/index.html': '<p>' },

@@ -1,7 +1,7 @@
 import { DECLARED_FEATURES } from '@vr/shared-api/content-frame';
 import { decodedText, isPage, isScript, typeOf } from '../../platform/http/content-types.ts';
 import { decodedHead, ENCODINGS, type Encoding } from '../../platform/http/encodings.ts';
-import { filesAt, indexPagesOf } from '../content-paths.ts';
+import { filesAt, indexPagesOf, pagesInsteadOf } from '../content-paths.ts';
 import { type Archive, headOf, type PackedFile } from './archive.ts';
 import { type Findings, printable } from './findings.ts';
 import { Follower, type Served } from './follow.ts';
@@ -109,9 +109,8 @@ class Root implements Served {
   }
 
   find(path: string): string | undefined {
-    // A folder without its slash is redirected.
-    const files = filesAt(path);
-    return [...files, ...files.flatMap((file) => indexPagesOf(`${file}/`))].find((file) => this.fileAt(file));
+    const pages = pagesInsteadOf(path).map(([page]) => page);
+    return [...filesAt(path), ...pages].find((file) => this.fileAt(file));
   }
 
   hasInOtherCase(path: string): boolean {
