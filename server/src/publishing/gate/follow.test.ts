@@ -84,6 +84,14 @@ describe('imports of modules', () => {
     ]);
   });
 
+  test('may be resolved by an import map that a script writes', async () => {
+    const report = await judge(
+      `<script>document.write('<script type="importmap">' + JSON.stringify(map) + '<\\/script>')</script>
+      <script type="module">import "three"; import "./gone.js"</script>`,
+    );
+    assert.deepEqual(problems(report), ['MISSING_FILE index.html:3 ./gone.js']);
+  });
+
   test('that happen later are warnings, with all that depends on them', async () => {
     const report = await judge('<script src="a.js"></script>', {
       'a.js': 'import("./b.js"); import("./gone.js"); import("node:fs"); import("fs"); import("./" + name);',
