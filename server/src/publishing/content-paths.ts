@@ -17,6 +17,21 @@ export const indexPagesOf = (folder: string): string[] => INDEX_PAGES.map((name)
 /** Returns the files that can answer a request for a path of a content, the best first. A folder has its index page. */
 export function filesAt(path: string): string[] {
   if (isTooLong(path)) return [];
-  const normal = normalPath(path);
+  // Engines join folders and names with a slash too many. Other hosts merge them too.
+  const normal = normalPath(path)
+    .replace(/\/{2,}/gu, '/')
+    .replace(/^\//u, '');
   return normal === '' || normal.endsWith('/') ? indexPagesOf(normal) : [normal];
+}
+
+/**
+ * Returns the pages to which a path without a file is redirected, with the ending that its address gets: the index page of
+ * a folder, and a page that is named without its `.html`.
+ */
+export function pagesInsteadOf(path: string): [page: string, ending: string][] {
+  if (path === '' || path.endsWith('/')) return [];
+  return filesAt(path).flatMap((file): [string, string][] => [
+    ...indexPagesOf(`${file}/`).map((page): [string, string] => [page, '/']),
+    [`${file}.html`, '.html'],
+  ]);
 }

@@ -60,4 +60,6 @@ test('the charset of a text is what its page declares, or else UTF-8 if it can b
     assert.equal(charsetOf('text/html', page), charset, page.toString('latin1', 0, 99));
   assert.equal(charsetOf('text/javascript', latin1('"é" // <meta charset="iso-8859-1">')), undefined);
   assert.equal(charsetOf('text/css', Buffer.from('/* é */')), 'utf-8');
+  assert.equal(charsetOf('text/css', Buffer.from('\ufeff/* é */', 'utf16le')), 'utf-16le');
+  assert.equal(charsetOf('application/xml', latin1('<?xml version="1.0" encoding="windows-1251"?>')), 'windows-1251');
 });

@@ -48,13 +48,14 @@ function isUtf8(head: Buffer): boolean {
 }
 
 /**
- * Returns the charset of a text of unknown origin: the one that a page declares (HTML standard, "Determining the
- * character encoding"), or else UTF-8 if the text is valid UTF-8. Undefined: the browser guesses, as on any other host.
+ * Returns the charset of a text of unknown origin: the one that a page or XML file declares (HTML standard, "Determining
+ * the character encoding"), or else UTF-8 if the text is valid UTF-8. Undefined: the browser guesses, as on any other host.
  */
 export function charsetOf(type: string, head: Buffer): string | undefined {
   const charset = isUtf8(head) ? 'utf-8' : undefined;
-  if (type !== 'text/html') return charset;
-  return sniffEncoding(head, { defaultEncoding: charset ?? '' }).toLowerCase() || undefined;
+  // Other texts have at most a byte order mark.
+  const declaring = /\b(?:html|xml)$/u.test(type) ? head : head.subarray(0, 3);
+  return sniffEncoding(declaring, { defaultEncoding: charset ?? '' }).toLowerCase() || undefined;
 }
 
 /** Returns a text as a browser reads it. Where a browser would guess the charset, this is windows-1252. */

@@ -238,7 +238,7 @@ test("a content may be shown by the origins of the person's company, and its pla
     url: new URL(String(opened.headers.location).replace(/[?].*/u, ''), url).href,
     headers: { cookie },
   });
-  assert.deepEqual([page.statusCode, framesOf(page)], [200, `${PORTAL} ${ORIGIN}`]);
+  assert.deepEqual([page.statusCode, framesOf(page)], [200, `'self' ${PORTAL} ${ORIGIN}`]);
   const inPortal = await launch(await server.signIn({ id: personId }), {});
   assert.equal(new URL(inPortal).hash.includes('parent'), false);
 });

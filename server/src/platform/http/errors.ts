@@ -62,6 +62,9 @@ export function bodyOf(
   };
 }
 
+/** Headers of a file, which do not hold for the error in its place. */
+const FILE_HEADERS = ['etag', 'last-modified', 'content-encoding', 'content-range', 'accept-ranges'];
+
 /** Replies with the status and the {@link bodyOf} of an error. Logs a stack only for unexpected errors. */
 export async function replyToError(
   error: unknown,
@@ -74,6 +77,9 @@ export async function replyToError(
   if (failure.code === 'UNAVAILABLE' || failure.code === 'TOO_MANY_REQUESTS') {
     reply.header('retry-after', String(failure.retryAfter ?? RETRY_AFTER_SECONDS));
   }
+  for (const header of FILE_HEADERS) reply.removeHeader(header);
+  // A cached error of a file would outlast the failure of the storage.
+  reply.header('cache-control', 'no-store');
   if (failure.code === 'NOT_AUTHENTICATED') reply.header('www-authenticate', 'Bearer');
   return reply
     .code(failure.statusCode)

@@ -80,7 +80,8 @@ export class StorageAway extends Error {}
 /** Thrown if there is not enough space for a file. */
 export class StorageFull extends Error {}
 
-const SEGMENT_MAX_BYTES = 200;
+/** The longest name of a build's file (200), and the suffix of its compressed copy, which is looked up beside it. */
+const SEGMENT_MAX_BYTES = 203;
 const KEY_MAX_BYTES = 1000;
 
 /** Returns the key. Throws {@link BadKey} unless all segments are plain names and the key does not start with a dot. */

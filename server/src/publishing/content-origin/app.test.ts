@@ -89,7 +89,7 @@ describe('a content in the browser', () => {
   });
 
   test('gets a script of the portal before its own in a test run only, and no such page is cached', async () => {
-    const long = `\ufeff<!-- a page -->\n<!DOCTYPE html>\n<html lang="fr">${'é'.repeat(5000)}</html>`;
+    const long = `\ufeff<?xml version="1.0"?><!-- a page -->\n<!DOCTYPE html>\n<html lang="fr">${'é'.repeat(5000)}</html>`;
     const files = {
       'index.html': long,
       'bare.htm': '<p>Bare',

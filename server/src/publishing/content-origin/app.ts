@@ -16,7 +16,7 @@ import { isStored, serveFirst, serveStored } from '../../platform/http/serve.ts'
 import { createServer } from '../../platform/http/server.ts';
 import { type ContentGrant, issueTicket, readTicket } from '../../platform/http/tickets.ts';
 import type { Caller } from '../../platform/http/tokens.ts';
-import { filesAt, indexPagesOf } from '../content-paths.ts';
+import { filesAt, pagesInsteadOf } from '../content-paths.ts';
 import { holders } from './holders.ts';
 import { withTestScript } from './tested-page.ts';
 
@@ -160,9 +160,11 @@ function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
           rewrite: holder.test && page ? withTestScript(config.publicUrl) : undefined,
         });
         if (served) return reply;
-        const folder = path.slice(path.lastIndexOf('/') + 1);
-        for (const index of files.flatMap((file) => indexPagesOf(`${file}/`)))
-          if (await isStored(storage, keyOf(index))) return reply.redirect(`./${encodeURIComponent(folder)}/`, 302);
+        const name = path.slice(path.lastIndexOf('/') + 1);
+        const [query = ''] = /\?.*$/su.exec(request.url) ?? [];
+        for (const [page, ending] of pagesInsteadOf(path))
+          if (await isStored(storage, keyOf(page)))
+            return reply.redirect(`./${encodeURIComponent(name)}${ending}${query}`, 302);
         fail('NOT_FOUND', { message: 'There is no such file.' });
       }
     },

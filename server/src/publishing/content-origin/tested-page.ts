@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 
 /** The doctype is expected within this many bytes. */
 const HEAD_BYTES = 4096;
-/** The parts of a page that may come before all tags: a byte order mark, spaces, comments and the doctype. */
-const BEFORE_TAGS = /^(?:\xef\xbb\xbf)?(?:\s|<!--.*?-->)*(?:<!doctype[^>]*>)?/isu;
+/** The parts of a page that may come before all tags: a byte order mark, spaces, comments, `<?xml …?>` and the doctype. */
+const BEFORE_TAGS = /^(?:\xef\xbb\xbf)?(?:\s|<!--.*?-->|<\?[^>]*>)*(?:<!doctype[^>]*>)?/isu;
 
 /** Inserts the tag where the page's tags begin. A page in an encoding that does not extend ASCII stays as it is. */
 function insert(head: Buffer, tag: string): Buffer {

@@ -12,7 +12,7 @@ const DIRECTORY_MAX_BYTES = 32 * 1_048_576;
 const RATIO_MAX = 100;
 /** The ratio is checked only above this unpacked size: smaller archives do no harm. */
 const RATIO_COUNTS_FROM_BYTES = 100 * 1_048_576;
-/** Longest file or folder name that the storage accepts. */
+/** Longest file or folder name that the storage accepts with the suffix of a compressed copy. */
 const SEGMENT_MAX_BYTES = 200;
 /** Minimum number of bytes to fetch at once: the next reads are usually nearby and then need no request. */
 const READ_AHEAD = 1_048_576;
@@ -37,8 +37,11 @@ const STORED = 0;
 const DEFLATED = 8;
 const AES = 99;
 
-/** Files that operating systems add to archives. macOS writes the attributes of each file to a `._` file. */
-const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/iu;
+/**
+ * Files that operating systems add to archives. macOS writes the attributes of each file to a `._` file, and the icon of a
+ * folder to a file with a line break in its name.
+ */
+const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Icon\r$|Thumbs\.db$|desktop\.ini$)/iu;
 
 /** A file of an archive, as the central directory declares it. */
 export interface PackedFile {
@@ -267,7 +270,8 @@ function entryOf(head: Buffer, tail: Buffer, findings: Findings): Entry {
   const path = name === undefined ? undefined : pathOf(name);
   if (name === undefined) findings.add('NAME_UNREADABLE', { path: shown });
   // An entry for the root folder (`./`) is harmless.
-  else if (path === undefined && !/^(?:\.\/)+$/u.test(name)) findings.add('UNSAFE_PATH', { path: shown });
+  else if (path === undefined && !/^(?:\.\/)+$/u.test(name) && !LITTER.test(name))
+    findings.add('UNSAFE_PATH', { path: shown });
 
   const folder = /[/\\]$/u.test(shown);
   const kind = (head.readUInt32LE(38) >>> 28) & 0xf;

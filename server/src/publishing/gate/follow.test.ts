@@ -84,6 +84,14 @@ describe('imports of modules', () => {
     ]);
   });
 
+  test('may be resolved by an import map that a script writes', async () => {
+    const report = await judge(
+      `<script>document.write('<script type="importmap">' + JSON.stringify(map) + '<\\/script>')</script>
+      <script type="module">import "three"; import "./gone.js"</script>`,
+    );
+    assert.deepEqual(problems(report), ['MISSING_FILE index.html:3 ./gone.js']);
+  });
+
   test('that happen later are warnings, with all that depends on them', async () => {
     const report = await judge('<script src="a.js"></script>', {
       'a.js': 'import("./b.js"); import("./gone.js"); import("node:fs"); import("fs"); import("./" + name);',
@@ -174,6 +182,26 @@ describe('the inspection of a page', () => {
     ]);
   });
 
+  test('asks for the files that browsers ask for', async () => {
+    const report = await judge(
+      `<template><img src="no.png"><script type="module" src="no.js"></script></template><script nomodule src="no.js"></script>
+      <img srcset="w_1,h_2/a.png 1x, w_1,h_2/a.png 2x,b.png,data:image/gif;base64,AA==,  no.png 3x">
+      <p style="background: url('a (1).png')"></p><p style="background: url(&quot;a (2).png&quot;)"></p>
+      <style>@import "my style.css" screen; p { background: url(  "a (1).png"  ) url(a\\ b.png) }</style>`,
+      {
+        'w_1,h_2/a.png': '1',
+        'b.png,data:image/gif;base64,AA==': '1',
+        'a (1).png': '1',
+        'my style.css': 'p { --b: url(c.png) }',
+      },
+    );
+    assert.deepEqual(problems(report), [
+      'MISSING_LATER index.html:3 no.png',
+      'MISSING_LATER index.html:4 a (2).png',
+      'MISSING_LATER my style.css:1 c.png',
+    ]);
+  });
+
   test('follows folders to their index pages', async () => {
     const report = await judge(
       '<iframe src="scene/"></iframe><iframe src="old?x=1"></iframe><iframe src="no/"></iframe>',
@@ -218,6 +246,7 @@ describe('the inspection of a page', () => {
       [memory('"initial": INITIAL_MEMORY / 65536, "maximum": 32768, "shared": true'), true],
       [memory('initial:t/65536,maximum:e,shared:!0'), true],
       ['const ring = new SharedArrayBuffer(size * 4)', true],
+      ['const ring = new SharedArrayBuffer( 4 * 1024 )', true],
       ['const GODOT_THREADS_ENABLED = true;', true],
       ['const GODOT_THREADS_ENABLED = false; if (!self.crossOriginIsolated) warn();', false],
       // Unity's loader only tests what the browser has.
@@ -227,6 +256,10 @@ describe('the inspection of a page', () => {
     ];
     for (const [script, expected] of scripts)
       assert.equal(has(await judge(`<script>${script}</script>`), 'THREADS'), expected, script);
+    const unity = '<script>const config = { frameworkUrl: "Build/a.framework.js.br" }</script>';
+    const framework = (code: string) => ({ 'Build/a.framework.js.br': brotliCompressSync(code) });
+    assert.equal(has(await judge(unity, framework(memory('initial:s/65536,shared:true'))), 'THREADS'), true);
+    assert.equal(has(await judge(unity, framework(memory('initial:s/65536'))), 'THREADS'), false);
     const godot = '<script>const GODOT_THREADS_ENABLED = false;</script><script src="index.js"></script>';
     const engine = { 'index.js': 'if (threads && !crossOriginIsolated) fail("crossOriginIsolated")' };
     assert.equal(has(await judge(godot, engine), 'THREADS'), false);
@@ -330,7 +363,7 @@ describe('a page with far more of everything than real ones', () => {
   test('is checked in part if it has too many references', async () => {
     const pages = [
       `<style>${'a{b:url(x.png)}'.repeat(MANY)}</style>`,
-      `<img srcset="${'x.png,'.repeat(MANY)}">`,
+      `<img srcset="${'x.png, '.repeat(MANY)}">`,
       `<script>${'import("x");'.repeat(MANY)}</script>`,
     ];
     for (const page of pages) assert.equal(has(await judge(page), 'PARTLY_CHECKED'), true, page.slice(0, 40));

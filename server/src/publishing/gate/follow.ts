@@ -59,6 +59,8 @@ function targetOf(href: string): Target | undefined {
 interface Page {
   base: string;
   map: ImportMap;
+  /** Whether a script of the page writes an import map, which cannot be known beforehand. */
+  writesMap: boolean;
 }
 
 interface Step {
@@ -156,7 +158,8 @@ export class Follower {
     const all = [...references];
     const lineAt = linesOf(html);
     for (const script of scripts) append(all, await this.inlineReferences(script, step.path, lineAt));
-    this.check({ ...step, page: { base, map } }, lineAt, base, all);
+    const writesMap = scripts.some(({ code }) => code.includes('importmap'));
+    this.check({ ...step, page: { base, map, writesMap } }, lineAt, base, all);
   }
 
   /** Returns the references of an inline script, with their offsets in the page. */
@@ -230,7 +233,7 @@ export class Follower {
       // Import maps do not apply to workers.
       const map = kind === 'worker' || !page ? new ImportMap(0) : page.map;
       // Scripts for both browsers and Node import Node's modules by bare specifiers, but only when they run in Node.
-      return map.resolve(address, own) ?? (reference.use === 'module' ? 'unknown' : undefined);
+      return map.resolve(address, own) ?? (reference.use === 'module' && !page?.writesMap ? 'unknown' : undefined);
     }
     const base = reference.fromFile ? own : (page?.base ?? own);
     return URL.canParse(address, base) ? new URL(address, base).href : undefined;

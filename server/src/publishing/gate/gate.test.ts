@@ -131,6 +131,8 @@ describe('a WebGL build', () => {
       'Build/._Game',
       '.DS_Store',
       'Build/.DS_Store',
+      'Build/Icon\r',
+      '__MACOSX/Build/._Icon\r',
       'Thumbs.db',
       'desktop.ini',
     ];
@@ -138,12 +140,18 @@ describe('a WebGL build', () => {
     assert.deepEqual([...files.keys()], ['index.html']);
   });
 
-  test('opens with its index page, the page that its LMS manifest names, or its only page', async () => {
+  test('opens with its index page, the page that its LMS package names, or its only page', async () => {
     const manifest = `<?xml version="1.0"?><manifest><metadata><schemaversion>1.2</schemaversion></metadata>
       <organizations><organization><item identifierref="r2"/></organization></organizations>
       <resources xml:base="content/"><resource identifier="r1" href="b.html"/>
       <resource identifier="r2" href="start%20here.html?lang=fr"/></resources></manifest>`;
-    const builds: [files: Record<string, string>, entry: string][] = [
+    const prefixed = `<?xml version="1.0" encoding="utf-16"?><p:manifest><p:organizations default="o2">
+      <p:organization identifier="o1"><p:item identifierref="r1"/></p:organization>
+      <p:organization identifier="o2"><p:item><p:item identifierref="r2"/></p:item></p:organization></p:organizations>
+      <p:resources><p:resource identifier="r1" href="a.html"/><p:resource identifier="r2" href="é.html"/></p:resources>`;
+    const utf16 = Buffer.from(`\ufeff${prefixed}`, 'utf16le');
+    const storyline = { 'story.html': 'x', 'index_lms.html': 'x', 'analytics-frame.html': 'x' };
+    const builds: [files: Record<string, string | Buffer>, entry: string][] = [
       [{ 'index.html': 'x', 'game.html': 'x' }, 'index.html'],
       [{ 'Index.HTM': 'x', 'game.html': 'x' }, 'Index.HTM'],
       [{ 'Jeu.html': 'x', 'a.js': 'x' }, 'Jeu.html'],
@@ -155,6 +163,16 @@ describe('a WebGL build', () => {
       ],
       [{ 'imsmanifest.xml': manifest, 'index.html': 'x', 'content/start here.html': 'x' }, 'index.html'],
       [{ 'imsmanifest.xml': '<not', 'a.html': 'x' }, 'a.html'],
+      [{ 'imsmanifest.xml': utf16, 'a.html': 'x', 'é.html': 'x' }, 'é.html'],
+      [{ 'imsmanifest.xml': Buffer.from(utf16).swap16(), 'a.html': 'x', 'é.html': 'x' }, 'é.html'],
+      [{ ...storyline, 'tincan.xml': '<tincan><launch lang="und">index_lms.html</launch>' }, 'index_lms.html'],
+      [{ ...storyline, 'cmi5.xml': '<au><url>index_lms.html?a=b&amp;c</url></au>' }, 'index_lms.html'],
+      [{ ...storyline, 'a.crs': '[Course]', 'a.au': '"file_name","web"\r\n"index_lms.html",""' }, 'index_lms.html'],
+      [storyline, 'story.html'],
+      [{ 'film_player.html': 'x', 'film.html': 'x', 'film.mp4': 'x' }, 'film.html'],
+      [{ 'game.offline.html': 'x', 'game.html': 'x', 'game.pck': 'x' }, 'game.html'],
+      [{ 'readme.txt': 'x', 'game/index.html': 'x', 'game/a.html': 'x', 'game/b/index.html': 'x' }, 'game/index.html'],
+      [{ 'tour.html': 'x', 'testserver.exe': windowsProgram() }, 'tour.html'],
     ];
     for (const [files, entry] of builds) {
       const raw = Object.entries(files).map(([name, data]) => ({ name, data }));
@@ -170,6 +188,10 @@ describe('a WebGL build', () => {
       [
         ['a.html', 'b.htm', 'c/d.html'],
         ['a.html', 'b.htm', 'c/d.html'],
+      ],
+      [
+        ['a.html', 'about.html'],
+        ['a.html', 'about.html'],
       ],
       [
         ['a/index.html', 'b/index.html', 'b/x.html'],
@@ -215,27 +237,29 @@ describe('a WebGL build', () => {
         <script src="/assets/i.js" type="module"></script><script type="module">import x from './j.js'; import './there.js'</script>
         <link rel="icon" href="no-matter.ico"><noscript><img src="never.png"></noscript><img src="data:image/gif;base64,AAAA">
         <script src="/portal-player.js"></script><a href="elsewhere.html">x</a><img src="{{logo}}"><img src="#x">
-        <script>document.write('<img src="never.png">')</script><!-- <img src="never.png"> --><script src="there.js"></script>`),
+        <script>document.write('<img src="never.png">')</script><!-- <img src="never.png"> --><script src="there.js"></script>
+        <script src="cordova.js"></script>`),
       { name: 'there.js', data: '1' },
     ]);
     assert.deepEqual(errors(report), ['MISSING_FILE']);
-    const missing = [
-      'a.js?v=2',
-      'b.css',
-      'c%20d.png',
-      'e.png',
-      'f.png',
-      '../g.html',
-      'h.mp4',
-      '/assets/i.js',
-      './j.js',
-    ];
+    const missing = ['a.js?v=2', 'b.css', '../g.html', '/assets/i.js', './j.js'];
     assert.deepEqual([...found(report, 'MISSING_FILE')!.paths].sort(), missing.sort());
+    // The page runs without pictures and sounds, and may have them in other formats.
+    const later = ['c%20d.png', 'e.png', 'f.png', 'h.mp4', 'elsewhere.html'];
+    assert.deepEqual([...found(report, 'MISSING_LATER')!.paths].sort(), later.sort());
   });
 
   test('gets findings for missing files that the loaders of Unity and Godot request', async () => {
     const lost = PAGE_FILES.filter(({ name }) => !['Build/Web.wasm', 'Build/Web.loader.js'].includes(String(name)));
     assert.deepEqual(found(await judgeFiles(lost), 'MISSING_FILE')?.paths, ['Build/Web.loader.js', 'Build/Web.wasm']);
+    const others = page(
+      '<script>var dataUrl = "scores"; let workerUrl = "a.js"; new Worker("js/" + workerUrl)</script>',
+    );
+    assert.equal(found(await judgeFiles([others]), 'MISSING_FILE'), undefined);
+    const versioned = page(
+      '<script>frameworkUrl = "Build/a.js?v=" + v; codeUrl = "Build/" + name; loaderUrl = "x.js"</script>',
+    );
+    assert.deepEqual(found(await judgeFiles([versioned]), 'MISSING_FILE')?.paths, ['x.js']);
     const old = page('<script>var gameInstance = UnityLoader.instantiate("gameContainer", "Build/x.json");</script>');
     assert.deepEqual(found(await judgeFiles([old]), 'MISSING_FILE')?.paths, ['Build/x.json']);
     const godot = page(
@@ -350,14 +374,14 @@ describe('a WebGL build', () => {
       '<div>'.repeat(200_000),
       `${'<div>'.repeat(50_000)}${'</p>'.repeat(200_000)}`,
     ])
-      assert.deepEqual(errors(await judgeFiles([page(text)])), []);
+      assert.deepEqual(errors(await judgeFiles([page(text), { name: 'imsmanifest.xml', data: text }])), []);
   });
 
   test('has at most the stated number of paths in a finding, with unsafe characters escaped', async () => {
     const report = await judgeFiles([
       page(Array.from({ length: 30 }, (_, i) => `<img src="${i}\u202e.png">`).join('')),
     ]);
-    const { paths, count } = found(report, 'MISSING_FILE')!;
+    const { paths, count } = found(report, 'MISSING_LATER')!;
     assert.deepEqual([paths.length, count, paths[0]], [FINDING_PATHS_SHOWN, 30, '0\\u{202e}.png']);
   });
 });

@@ -5,7 +5,7 @@ import type { FileReader, Storage } from '../../platform/storage/storage.ts';
 import { type Archive, checkNames, checkSizes, contentOf, Damaged, readArchive } from './archive.ts';
 import { ArchiveRefused, Findings } from './findings.ts';
 import { hasProgram, inspectApk, inspectProgram, isApk } from './headset.ts';
-import { hasIndexPage, inspectPage, rootOf } from './page.ts';
+import { hasIndexPage, hasTopPage, inspectPage, rootOf } from './page.ts';
 
 /** Largest unpacked size in bytes. Only WebGL builds are unpacked here; the other types are unpacked by devices. */
 const UNPACKED_MAX_BYTES = { WEB_GL: 10 * 1_073_741_824, UNITY: 2 * CONTENT_MAX_BYTES, APK: 2 * CONTENT_MAX_BYTES };
@@ -36,6 +36,8 @@ const IS: Record<FileType, (archive: Archive) => boolean | Promise<boolean>> = {
 async function typeOf(archive: Archive, expected: FileType): Promise<FileType | undefined> {
   // An APK may also hold programs and pages, so APK is tried before the other types.
   const order: FileType[] = expected === 'UNITY' ? ['APK', 'UNITY', 'WEB_GL'] : [expected, 'APK', 'WEB_GL', 'UNITY'];
+  // Tours are exported with programs that show their page without a server.
+  if (expected === 'WEB_GL' && hasTopPage(archive)) order.pop();
   for (const fileType of order) if (await IS[fileType](archive)) return fileType;
   return undefined;
 }

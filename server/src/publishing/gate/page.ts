@@ -1,7 +1,7 @@
 import { DECLARED_FEATURES } from '@vr/shared-api/content-frame';
 import { decodedText, isPage, isScript, typeOf } from '../../platform/http/content-types.ts';
 import { decodedHead, ENCODINGS, type Encoding } from '../../platform/http/encodings.ts';
-import { filesAt, indexPagesOf } from '../content-paths.ts';
+import { filesAt, indexPagesOf, pagesInsteadOf } from '../content-paths.ts';
 import { type Archive, headOf, type PackedFile } from './archive.ts';
 import { type Findings, printable } from './findings.ts';
 import { Follower, type Served } from './follow.ts';
@@ -48,17 +48,40 @@ function indexPageOf(archive: Archive): PackedFile | undefined {
 /** Whether an archive has an index page, and so surely runs in a browser. */
 export const hasIndexPage = (archive: Archive): boolean => indexPageOf(archive) !== undefined;
 
-/** Finds the entry page: the index page, the page that the manifest of an LMS package names, or the only page. */
+/** Names of first pages. Articulate Storyline exports other pages beside its `story.html`. */
+const FIRST_PAGE = /(?:^|\/)(?:index\.html?|story\.html)$/iu;
+
+const depthOf = ({ path }: PackedFile): number => path.split('/').length;
+
+/** Returns the pages in the uppermost folders that have any. */
+function pagesOf({ files }: Archive): PackedFile[] {
+  const pages = files.filter(({ path }) => isPage(path) && typeOf(path).encoding === undefined);
+  const least = pages.reduce((depth, page) => Math.min(depth, depthOf(page)), Number.POSITIVE_INFINITY);
+  return pages.filter((page) => depthOf(page) === least);
+}
+
+/** Whether an archive has a page at its root, and so may run in a browser. */
+export function hasTopPage(archive: Archive): boolean {
+  const root = rootOf(archive);
+  return archive.files.some(({ path }) => isPage(path) && folderOf(path) === root);
+}
+
+/**
+ * Finds the entry page: the index page, the page that the description of an LMS package names, or the uppermost page, if
+ * there is only one or the others are named after it.
+ */
 async function entryPageOf(archive: Archive): Promise<PackedFile | undefined> {
   const index = indexPageOf(archive);
   if (index) return index;
-  const root = rootOf(archive);
-  const launched = await launchPageOf(archive, root);
+  const launched = await launchPageOf(archive, rootOf(archive));
   if (launched) return launched;
-  const pages = archive.files.filter(({ path }) => isPage(path) && typeOf(path).encoding === undefined);
-  const tops = pages.filter(({ path }) => folderOf(path) === root);
-  const [only, ...others] = tops.length > 0 ? tops : pages;
-  return others.length === 0 ? only : undefined;
+  const pages = pagesOf(archive);
+  const named = pages.filter(({ path }) => FIRST_PAGE.test(path));
+  const [first, ...others] = (named.length > 0 ? named : pages).sort((a, b) => a.path.length - b.path.length);
+  const stem = first?.path.replace(/\.\w+$/u, '') ?? '';
+  // Tools name further pages after the first: `film_player.html`, `game.offline.html`.
+  const areNamedAfter = others.every(({ path }) => path.startsWith(stem) && /^[._-]/u.test(path.slice(stem.length)));
+  return areNamedAfter ? first : undefined;
 }
 
 /** The files that a page can request below its root. */
@@ -86,9 +109,8 @@ class Root implements Served {
   }
 
   find(path: string): string | undefined {
-    // A folder without its slash is redirected.
-    const files = filesAt(path);
-    return [...files, ...files.flatMap((file) => indexPagesOf(`${file}/`))].find((file) => this.fileAt(file));
+    const pages = pagesInsteadOf(path).map(([page]) => page);
+    return [...filesAt(path), ...pages].find((file) => this.fileAt(file));
   }
 
   hasInOtherCase(path: string): boolean {

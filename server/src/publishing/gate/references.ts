@@ -1,9 +1,7 @@
 import { ImportType, init, parse } from 'es-module-lexer';
-import { Parser } from 'htmlparser2';
+import type { Parser } from 'htmlparser2';
+import { parseMarkup } from './markup.ts';
 
-/** Deepest nesting that is parsed: the parser gets slower with depth, and no real page is that deep. */
-const DEPTH_MAX = 1000;
-const CHUNK = 65_536;
 /** Maximum number of references to check in one file. */
 export const REFERENCES_MAX = 5000;
 /** Longer addresses cannot lead to a file of a build. */
@@ -18,6 +16,9 @@ const NEEDED_LINKS = new Set(['stylesheet', 'modulepreload']);
 /** Kinds of links that load a file, which must not come from another origin. */
 const LOADING_LINKS = new Set([...NEEDED_LINKS, 'preload', 'icon', 'apple-touch-icon', 'manifest']);
 const SCRIPT_TYPES = new Set(['', 'module', 'text/javascript', 'application/javascript']);
+
+/** The script that Cordova adds to apps. Pages name it also where they run without. */
+const APP_SCRIPT = /^(?:.*\/)?cordova\.js$/u;
 
 /** How a file is parsed to find the files that it requests. */
 export type Kind = 'page' | 'script' | 'module' | 'worker' | 'style';
@@ -65,20 +66,22 @@ export function append(found: Reference[], more: readonly Reference[]): void {
   }
 }
 
-/** Returns the addresses in a `srcset`, such as `a.png 1x, b.png 2x`. */
-const candidatesOf = (set: string): string[] =>
-  set.includes('data:')
-    ? []
-    : set
-        .split(',', REFERENCES_MAX)
-        .map((candidate) => candidate.trim().slice(0, ADDRESS_MAX_CHARS).split(/\s/u, 1)[0]!);
+/** Returns the addresses in a `srcset`, such as `a.png 1x, b,c.png 2x`. An address may have commas inside. */
+function candidatesOf(set: string): string[] {
+  const found: string[] = [];
+  for (const [, address] of set.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,+|\s[^,]*)?/gu)) {
+    if (found.length === REFERENCES_MAX) break;
+    found.push(address!);
+  }
+  return found;
+}
 
-/** Elements of HTML that load the file in their `src`. */
-const LOADING_TAGS = new Set(['audio', 'embed', 'frame', 'iframe', 'img', 'input', 'source', 'track', 'video']);
+/** Elements whose content a browser does not load. */
+const UNSEEN_TAGS = new Set(['noscript', 'template']);
 /** An address in an attribute of an engine's element, such as `src: url(click.mp3)` of A-Frame. It may have spaces. */
 const URL_IN_ATTRIBUTE = /\burl\(\s{0,9}(["']?)([^"'()]{1,500})\1\s{0,9}\)/giu;
 /** What engines write into `src` besides addresses: selectors, and lists of properties. */
-const NO_ADDRESS = /^\s*(?:[#.[{]|[\w.-]+\s*:(?!\/\/))/u;
+const NO_ADDRESS = /^\s*(?:[#[{]|\.(?![./])|[\w.-]+\s*:(?!\/\/))/u;
 
 /** Returns the references in the attributes of one tag. */
 function referencesOfTag(name: string, attributes: Record<string, string>, at: number): Reference[] {
@@ -100,25 +103,26 @@ function referencesOfTag(name: string, attributes: Record<string, string>, at: n
     const type = (attributes.type ?? '').toLowerCase();
     // Unlike a module, a classic script may be a mere visit counter, without which the page works.
     if (type === 'module') add('module', src, 'module');
-    else if (SCRIPT_TYPES.has(type)) add('needed', src, 'script');
+    // Every supported browser has modules.
+    else if (SCRIPT_TYPES.has(type) && attributes.nomodule === undefined)
+      add(APP_SCRIPT.test(src ?? '') ? 'loaded' : 'needed', src, 'script');
   } else if (name === 'a' || name === 'area') {
     // Links to other sites are not dependencies.
     if (href && /^(?![a-z]+:|\/\/)[^?#]+\.html?(?:[?#]|$)/iu.test(href)) add('later', href, 'page');
   } else {
-    if (LOADING_TAGS.has(name)) add('needed', src, name === 'iframe' || name === 'frame' ? 'page' : undefined);
-    // Elements of engines, such as <a-asset-item> and <model-viewer>. The page runs without their files.
+    if (name === 'iframe' || name === 'frame') add('needed', src, 'page');
+    // Media, and elements of engines such as <a-asset-item>. The page runs without their files, and may have others.
     else if (src && !NO_ADDRESS.test(src) && !src.includes('url(')) add('later', src);
-    if (name === 'object') add('needed', attributes.data);
+    if (name === 'object') add('later', attributes.data);
     add('loaded', attributes.poster);
-    for (const address of candidatesOf(attributes.srcset ?? '')) add('needed', address);
+    for (const address of candidatesOf(attributes.srcset ?? '')) add('later', address);
   }
   return found;
 }
 
-/** Parses a page leniently, as browsers do. Ignores everything after a nesting deeper than DEPTH_MAX. */
+/** Returns what a page requests and declares. */
 export function referencesOfPage(html: string): PageReferences {
   const found: PageReferences = { base: undefined, references: [], scripts: [], importMaps: [], features: [] };
-  let depth = 0;
   let unseen = 0;
   let collecting: 'script' | 'module' | 'style' | 'importmap' | undefined;
   let text = '';
@@ -132,11 +136,13 @@ export function referencesOfPage(html: string): PageReferences {
     return type.toLowerCase() === 'module' ? 'module' : 'script';
   };
 
-  const parser: Parser = new Parser({
+  let parser: Parser;
+  parseMarkup(html, {
+    onparserinit(made) {
+      parser = made;
+    },
     onopentag(name, attributes) {
-      depth += 1;
-      if (depth > DEPTH_MAX) parser.pause();
-      if (name === 'noscript') unseen += 1;
+      if (UNSEEN_TAGS.has(name)) unseen += 1;
       if (unseen > 0) return;
       if (name === 'meta' && attributes.name?.toLowerCase() === 'portal-features')
         found.features = (attributes.content ?? '').toLowerCase().split(/[\s,;]+/u, FEATURES_MAX);
@@ -150,8 +156,7 @@ export function referencesOfPage(html: string): PageReferences {
       text += data;
     },
     onclosetag(name) {
-      depth -= 1;
-      if (name === 'noscript') unseen -= 1;
+      if (UNSEEN_TAGS.has(name)) unseen -= 1;
       if (!collecting || (name !== 'script' && name !== 'style')) return;
       if (collecting === 'style')
         append(
@@ -164,9 +169,6 @@ export function referencesOfPage(html: string): PageReferences {
       text = '';
     },
   });
-  // In chunks, because a paused parser still reads the rest of its input.
-  for (let at = 0; at < html.length && depth <= DEPTH_MAX; at += CHUNK) parser.write(html.slice(at, at + CHUNK));
-  if (depth <= DEPTH_MAX) parser.end();
   return found;
 }
 
@@ -187,8 +189,8 @@ function withoutComments(css: string): string {
 /** Returns the files that a style sheet requests. */
 export function referencesOfStyle(css: string): Reference[] {
   const found: Reference[] = [];
-  for (const { index: at, 1: imports, 2: address } of withoutComments(css).matchAll(
-    /(?:(@import)\s{0,9}(?:url\(\s{0,9})?|url\(\s{0,9})["']?([^"'()\s;]{1,500})(?=["')\s;]|$)/giu,
+  for (const { index: at, 1: imports, 3: quoted, 4: address = quoted } of withoutComments(css).matchAll(
+    /(?:(@import)\s{0,9}(?:url\(\s{0,9})?|url\(\s{0,9})(?:(["'])([^"'\n\\]{1,500})\2|([^"'()\s;\\]{1,500})(?=[)\s;]|$))/giu,
   )) {
     if (found.length > REFERENCES_MAX) break;
     found.push({ address: address!, at, use: 'later', kind: imports ? 'style' : undefined, fromFile: true });
@@ -276,10 +278,10 @@ export function serviceWorkerOf(code: string): { at: number; isNamed: boolean } 
   return found ? { at: found.index, isNamed: found[1] !== undefined } : undefined;
 }
 
-/** Shared memory. Memory of at most one page, and of no fixed size, only tests whether the browser has it. */
+/** Shared memory. Memory of at most one page or byte only tests whether the browser has it. */
 const SHARED_MEMORY = [
   /\bMemory\(\s{0,9}\{(?![^{}]{0,200}\binitial["']?\s{0,9}:\s{0,9}[01]\s{0,9}[,}])[^{}]{0,200}\bshared["']?\s{0,9}:\s{0,9}(?:true|!0)/u,
-  /\bnew\s{1,9}SharedArrayBuffer\(\s{0,9}[^\s\d)]/u,
+  /\bnew\s{1,9}SharedArrayBuffer\((?!\s{0,9}[01]?\s{0,9}\))/u,
 ];
 
 /** Whether a script shows that the content needs threads (true), or needs none (false). Undefined: it does not show. */
@@ -309,11 +311,15 @@ export function filesOfEngine(script: string): { needed: Reference[]; serviceWor
     texts.set(name!, text!);
 
   const needed: Reference[] = [];
-  for (const { index: at, 1: folder, 3: file } of code.matchAll(
-    /\b(?:loader|data|framework|code|memory|symbols|worker)Url["']?\s{0,9}[:=]\s{0,9}(?:(\w{1,60})\s{0,9}\+\s{0,9})?(["'])([^"'\n]{1,300})\2/gu,
+  // Other scripts have variables of these names too.
+  const unity = code.includes('frameworkUrl') ? code : '';
+  for (const { index: at, 1: name, 2: folder, 4: file } of unity.matchAll(
+    /\b(loader|data|framework|code|memory|symbols|worker)Url["']?\s{0,9}[:=]\s{0,9}(?:(\w{1,60})\s{0,9}\+\s{0,9})?(["'])([^"'\n]{1,300})\3(?!\s{0,9}\+)/gu,
   )) {
     const prefix = folder === undefined ? '' : texts.get(folder);
-    if (prefix !== undefined) needed.push({ address: prefix + file!, at, use: 'needed' });
+    // The framework shows whether the content needs threads.
+    const kind = name === 'framework' ? 'script' : undefined;
+    if (prefix !== undefined) needed.push({ address: prefix + file!, at, use: 'needed', kind });
   }
   for (const { index: at, 2: file } of code.matchAll(
     /\bUnityLoader\.instantiate\([^,\n]{1,100},\s{0,9}(["'])([^"'\n]{1,300})\1/gu,
