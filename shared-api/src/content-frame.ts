@@ -28,4 +28,3 @@ export const CONTENT_FEATURES = [
 
 /** The features that a content may use only if its entry page declares them. The browser also asks the person. */
 export const DECLARED_FEATURES = ['camera', 'microphone'] as const;
-export type DeclaredFeature = (typeof DECLARED_FEATURES)[number];

@@ -117,7 +117,9 @@ for (const [name, { entry = 'index.html', files, asks = {} }] of Object.entries(
     const key = `builds/${name}.zip`;
     await storage.put(key, archiveOf(Object.entries(all).map(([path, data]) => ({ name: path, data }))));
     const report = await inspect(storage, key, 'WEB_GL');
-    const missing = report.findings.flatMap(({ code, paths }) => (code === 'MISSING_LATER' ? paths : []));
+    const missing = report.findings.flatMap(({ code, paths }) =>
+      ['MISSING_LATER', 'CASE_MISMATCH'].includes(code) ? paths : [],
+    );
     const isMissing = (address: string) => missing.includes(address.replace('\u200b', '\\u{200b}'));
     assert.deepEqual([report.entry, report.files], [entry, Object.keys(all).length]);
 

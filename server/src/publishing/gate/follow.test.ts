@@ -175,9 +175,9 @@ describe('the inspection of a page', () => {
     );
     assert.equal(report.accepted, true);
     assert.deepEqual(problems(report), [
+      'MISSING_LATER index.html:5 gone.mp4',
       'MISSING_LATER index.html:4 a/gone.mp3',
       'MISSING_LATER index.html:5 gone.mtl',
-      'MISSING_LATER index.html:5 gone.mp4',
       'OUTSIDE_DEPENDENCY index.html:6 https://cdn.example/x.png',
     ]);
   });

@@ -93,7 +93,7 @@ function linesOf(text: string): LineAt {
 }
 
 /** The uses of references, ordered by the harm that a missing file does, the worst first. */
-const BY_USE = { module: 0, needed: 1, later: 2, loaded: 3 } as const;
+const BY_USE = { module: 0, needed: 1, shown: 2, later: 3, loaded: 4 } as const;
 
 /**
  * Follows the requests of a build's entry page, file by file, and adds findings for files that the page will not get.
@@ -247,7 +247,8 @@ export class Follower {
     if (target === 'elsewhere' || target === 'unknown') return isError ? 'MISSING_FILE' : 'MISSING_LATER';
     // The target is a folder, as with `new URL('.', import.meta.url)`.
     if (target.path === '' || target.path.endsWith('/')) return kind === 'page' ? 'MISSING_LATER' : undefined;
-    if (!isError) return 'MISSING_LATER';
-    return this.served.hasInOtherCase(target.path) ? 'CASE_MISMATCH' : 'MISSING_FILE';
+    // A file in another case is a mistake of its author, who sees it nowhere on Windows and macOS.
+    if (certain && use !== 'later' && this.served.hasInOtherCase(target.path)) return 'CASE_MISMATCH';
+    return isError ? 'MISSING_FILE' : 'MISSING_LATER';
   }
 }

@@ -32,10 +32,11 @@ export interface Reference {
   /**
    * - needed: the page does not work without the file.
    * - module: a module of the page imports the file, and does not run without it.
+   * - shown: the page shows or plays the file, and runs without it.
    * - later: the file is requested while the page runs, or not at all.
    * - loaded: the page works without the file. The file is reported only if it comes from another origin.
    */
-  use: 'needed' | 'module' | 'later' | 'loaded';
+  use: 'needed' | 'module' | 'shown' | 'later' | 'loaded';
   /** How to parse the file, if it may request other files. */
   kind?: Kind | undefined;
   /** Whether the address is relative to the file that contains it. By default, it is relative to the page. */
@@ -112,10 +113,10 @@ function referencesOfTag(name: string, attributes: Record<string, string>, at: n
   } else {
     if (name === 'iframe' || name === 'frame') add('needed', src, 'page');
     // Media, and elements of engines such as <a-asset-item>. The page runs without their files, and may have others.
-    else if (src && !NO_ADDRESS.test(src) && !src.includes('url(')) add('later', src);
-    if (name === 'object') add('later', attributes.data);
+    else if (src && !NO_ADDRESS.test(src) && !src.includes('url(')) add('shown', src);
+    if (name === 'object') add('shown', attributes.data);
     add('loaded', attributes.poster);
-    for (const address of candidatesOf(attributes.srcset ?? '')) add('later', address);
+    for (const address of candidatesOf(attributes.srcset ?? '')) add('shown', address);
   }
   return found;
 }
