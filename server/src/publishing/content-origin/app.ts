@@ -8,6 +8,7 @@ import { findDownload } from '../../catalogue/resources/queries.ts';
 import type { Parts } from '../../parts.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { hasNames, isAtSite, isLocal } from '../../platform/http/content-origins.ts';
+import { filesAt, pagesInsteadOf } from '../../platform/http/content-paths.ts';
 import { BINARY, isPage } from '../../platform/http/content-types.ts';
 import { cookieValues } from '../../platform/http/cookies.ts';
 import { registeredOrigins } from '../../platform/http/embedding-origins.ts';
@@ -16,7 +17,6 @@ import { isStored, serveFirst, serveStored } from '../../platform/http/serve.ts'
 import { createServer } from '../../platform/http/server.ts';
 import { type ContentGrant, issueTicket, readTicket } from '../../platform/http/tickets.ts';
 import type { Caller } from '../../platform/http/tokens.ts';
-import { filesAt, pagesInsteadOf } from '../content-paths.ts';
 import { holders } from './holders.ts';
 import { withTestScript } from './tested-page.ts';
 

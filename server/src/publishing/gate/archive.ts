@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { constants, crc32, createInflateRaw } from 'node:zlib';
+import { isTooLong, normalPath, PATH_MAX_BYTES } from '../../platform/http/content-paths.ts';
 import type { FileReader } from '../../platform/storage/storage.ts';
-import { isTooLong, normalPath, PATH_MAX_BYTES } from '../content-paths.ts';
 import type { Findings } from './findings.ts';
 
 /** Maximum number of files and folders in an archive. Large builds have a tenth of that. */

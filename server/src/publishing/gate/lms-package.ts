@@ -1,6 +1,7 @@
 /** Recognises packages that are made for a learning management system: SCORM, xAPI, cmi5 and AICC. */
+
+import { filesAt } from '../../platform/http/content-paths.ts';
 import { decodedText, isPage } from '../../platform/http/content-types.ts';
-import { filesAt } from '../content-paths.ts';
 import { type Archive, headOf, type PackedFile } from './archive.ts';
 import { parseMarkup } from './markup.ts';
 

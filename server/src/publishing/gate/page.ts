@@ -1,7 +1,7 @@
 import { DECLARED_FEATURES } from '@vr/shared-api/content-frame';
+import { filesAt, indexPagesOf, pagesInsteadOf } from '../../platform/http/content-paths.ts';
 import { decodedText, isPage, isScript, typeOf } from '../../platform/http/content-types.ts';
 import { decodedHead, ENCODINGS, type Encoding } from '../../platform/http/encodings.ts';
-import { filesAt, indexPagesOf, pagesInsteadOf } from '../content-paths.ts';
 import { type Archive, headOf, type PackedFile } from './archive.ts';
 import { type Findings, printable } from './findings.ts';
 import { Follower, type Served } from './follow.ts';
