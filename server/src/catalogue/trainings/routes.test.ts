@@ -518,6 +518,17 @@ describe('launching', () => {
       trainingId: training.id,
       version: '2.1',
       launchParameter: 'scene=1&mode=exam',
+      report: {
+        fileType: 'WEB_GL',
+        accepted: true,
+        findings: [
+          { code: 'THREADS', params: {}, paths: [], count: 1 },
+          { code: 'DECLARED_FEATURES', params: {}, paths: ['microphone'], count: 1 },
+        ],
+        entry: 'index.html',
+        files: 1,
+        unpackedSize: 4096,
+      },
     });
     const me = await signedInPerson(company.id);
     const input = { params: { id: training.id }, body: { fileType: 'WEB_GL' as const } };
@@ -530,6 +541,8 @@ describe('launching', () => {
       contentVersion: '2.1',
       resume: null,
       completion: null,
+      features: ['microphone'],
+      threads: true,
     });
     assert.match(launchId, /^[\da-f-]{36}$/u);
     assert.equal(Date.parse(expiresAt) - server.clock.now().getTime(), 5 * 60_000);
