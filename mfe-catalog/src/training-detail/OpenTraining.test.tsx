@@ -48,6 +48,8 @@ async function playOnce() {
           userId: 5,
           trainingId: 7,
           completion: null,
+          features: [],
+          threads: false,
         };
       },
     },
