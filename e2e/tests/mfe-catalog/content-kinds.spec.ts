@@ -58,7 +58,7 @@ function prepare(page: Page, expectError: ExpectError): void {
   expectError('the server responded with a status of 404', 'a content requests a file in another case');
 }
 
-test('contents of every kind work as with any host, and their results are in the history', async ({
+test('with host names, contents of every kind work, and their results are in the history', async ({
   page,
   portal,
   company,
@@ -68,12 +68,21 @@ test('contents of every kind work as with any host, and their results are in the
   await playAsLearner(page, portal.url, company.learner, await publishAll(company.admin));
 });
 
-test('contents of every kind work in a test run, at separate ports', async ({
-  page,
-  nodeWithPorts,
-  company,
-  expectError,
-}) => {
+test('with ports, contents of every kind work, and their results are in the history', {
+  tag: '@full',
+}, async ({ page, nodeWithPorts, company, expectError }) => {
+  prepare(page, expectError);
+  await playAsLearner(page, nodeWithPorts.url, company.learner, await publishAll(company.admin));
+});
+
+test('with host names, contents of every kind work in a test run', {
+  tag: '@full',
+}, async ({ page, portal, company, expectError }) => {
+  prepare(page, expectError);
+  await tryOut(page, portal.url, company.admin, await publishAll(company.admin));
+});
+
+test('with ports, contents of every kind work in a test run', async ({ page, nodeWithPorts, company, expectError }) => {
   prepare(page, expectError);
   await tryOut(page, nodeWithPorts.url, company.admin, await publishAll(company.admin));
 });
