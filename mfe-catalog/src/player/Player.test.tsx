@@ -107,7 +107,8 @@ test('messages of a page inside the content count too', async () => {
   expect(followed.keep).toHaveBeenCalledTimes(1);
   await leave();
   expect(inner.postMessage).toHaveBeenCalledWith({ type: 'portal-player', command: 'flush' }, CONTENT);
-  await post({ event: 'report', report: REPORT }, { source: { parent: window } });
+  for (const source of [{ parent: window }, { parent: null }, null])
+    await post({ event: 'report', report: REPORT }, { source });
   expect(followed.keep).toHaveBeenCalledTimes(1);
 });
 

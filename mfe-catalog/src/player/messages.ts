@@ -37,11 +37,12 @@ export function comesFrom(
   frame: RefObject<HTMLIFrameElement | null>,
   url: string | undefined,
 ): boolean {
-  if (url === undefined || origin !== new URL(url).origin) return false;
   const content = frame.current?.contentWindow;
-  let page = source as Window | null | undefined;
+  if (url === undefined || origin !== new URL(url).origin || !content) return false;
+  // A page that is gone in the meantime is null or has no parent. The parent of the outermost page is the page itself.
+  let page = source as Window | null;
   while (page && page !== content && page !== page.parent) page = page.parent;
-  return page !== null && page !== undefined && page === content;
+  return page === content;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;

@@ -148,16 +148,16 @@ function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
       } else {
         const keyOf = (file: string) => `${grant.prefix}/${file}`;
         const files = filesAt(path);
-        const page = files.some(isPage);
+        const asksPage = files.some(isPage);
         // Of all intranets, only those of the person's company may embed the content.
         const frames = (await registeredOrigins(parts)).of(holder.clientId);
         reply.header('content-security-policy', policy(config.publicUrl, frames));
         const served = await serveFirst(request, reply, storage, files.map(keyOf), {
           // A cached page would open without a new permission check.
-          immutable: !page,
+          immutable: !asksPage,
           shared: false,
           anyCharset: true,
-          rewrite: holder.test && page ? withTestScript(config.publicUrl) : undefined,
+          rewrite: holder.test && asksPage ? withTestScript(config.publicUrl) : undefined,
         });
         if (served) return reply;
         const name = path.slice(path.lastIndexOf('/') + 1);

@@ -569,7 +569,11 @@
 
   /** One session of playing: its results, its reports and its status. */
   class Session {
-    /** @param {Page} page @param {Page} outer @param {(sitting: Sitting) => void} remember @param {ReturnType<typeof readLaunch>} launch */
+    /**
+     * @param {Page} page @param {Page} outer
+     * @param {(sitting: Sitting) => void} remember Keeps the session for the next page of the content.
+     * @param {ReturnType<typeof readLaunch>} launch
+     */
     constructor(page, outer, remember, { address, contentVersion, sitting }) {
       const isVisible = () => page.document.visibilityState === 'visible';
       this.id = sitting?.report.id ?? uuid();
