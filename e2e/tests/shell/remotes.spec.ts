@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import type { RegistryEntry } from '@vr/shared-api/remote';
 import { changeConfig } from '../../src/portal-config.ts';
 import { expect, openAs, test, waitForQuiet } from '../../src/test.ts';
 
@@ -70,67 +71,116 @@ test('a remote that needs a newer contract than the shell has is refused, and Re
   expectError('RemoteError', 'the shell logs why a remote does not start');
 });
 
-/** Adds a byte to the files whose URL matches, as a compromised storage or proxy could. */
-const change = (page: Page, matches: RegExp) =>
-  page.route(matches, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\n` });
-  });
-
 const reportOf = (page: Page, kind: string) =>
   page.waitForRequest((request) => request.url().endsWith('/client-errors') && request.postDataJSON().kind === kind);
 
 const WAS_CHANGED = 'This part was changed in transit or in storage, so it was not run.';
 
-test('after a changed entry was refused, the previous release is shown, if its entry has not been changed too', async ({
-  page,
-  expectError,
-}) => {
-  // The previous release has its own address, but serves the files of the current release.
-  const previous = '/remotes/mfe-dashboard/previous/';
-  let folder = '';
-  await page.route(`**${previous}**`, async (route) => {
-    const { origin, pathname } = new URL(route.request().url());
-    await route.fulfill({ response: await route.fetch({ url: `${origin}${pathname.replace(previous, folder)}` }) });
-  });
-  await changeConfig(page, '/learner/dashboard', ({ registry, scripts }) => {
-    scripts.files = [];
-    for (const entry of registry)
-      if (entry.name === 'mfe-dashboard') {
-        const { version, contract, integrity = '' } = entry;
-        expect(integrity).toMatch(/^sha384-/u);
-        folder = `/remotes/mfe-dashboard/${version}/`;
-        entry.previous = { version: 'previous', contract, entry: `${previous}remoteEntry.js`, integrity };
-      }
-  });
-  await page.route(/mfe-dashboard\/(?!previous)[^/]+\/remoteEntry\.js/u, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'window.ran = true;' }),
-  );
-  const reported = reportOf(page, 'integrity');
-  const refusedReport = page.waitForResponse(
-    (response) => response.url().endsWith('/release-reports') && response.status() === 400,
-  );
-  await openAs(page, 'learner', '/learner/dashboard');
-  await expect(page.getByTestId('kpis')).toBeVisible();
-  expect((await reported).postDataJSON()).toMatchObject({ remote: 'mfe-dashboard', kind: 'integrity' });
-  await refusedReport;
-  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+/** Replies of a broken server or release, by how the file fails in the browser. */
+const FAILURES: Record<string, (route: Route) => Promise<void>> = {
+  'is missing': (route) => route.fulfill({ status: 404, body: 'missing' }),
+  'was changed': async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n` });
+  },
+  'throws an error at its start': (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken release");' }),
+  'throws an error on screen': async (route) => {
+    const response = await route.fetch();
+    const component = 'function () { throw new Error("broken release"); }';
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/default:\(\)=>\w+/u, `default:()=>${component}`),
+    });
+  },
+};
 
-  await change(page, /mfe-dashboard\/previous\/remoteEntry\.js/u);
-  await page.reload();
+/** Gives the dashboard a previous release, with the files of the current one at addresses of their own. */
+async function addPreviousRelease(page: Page, changeEntry: (entry: RegistryEntry) => void): Promise<void> {
+  const folder = '/remotes/mfe-dashboard';
+  let current = '';
+  await page.route(/mfe-dashboard\/previous\/remoteEntry/u, async (route) => {
+    const response = await route.fetch({ url: new URL(current, route.request().url()).href });
+    await route.fulfill({ response, body: (await response.text()).replace('$1files/', '$1previous/') });
+  });
+  await page.route(/mfe-dashboard\/previous\/(?!remoteEntry)/u, async (route) =>
+    route.fulfill({ response: await route.fetch({ url: route.request().url().replace('/previous/', '/files/') }) }),
+  );
+  await changeConfig(page, '/learner/dashboard', ({ registry, scripts }) => {
+    // The preloads of a release that fails would be unused.
+    Object.assign(scripts, { files: [], locales: { en: [], fr: [], es: [], it: [] } });
+    for (const entry of registry.filter(({ name }) => name === 'mfe-dashboard')) {
+      current = entry.entry;
+      const { contract } = entry;
+      entry.previous = { version: 'previous', contract, entry: `${folder}/previous/remoteEntry.js` };
+      changeEntry(entry);
+    }
+  });
+}
+
+const ENTRY = /mfe-dashboard\/(?!previous|files)[^/]+\/remoteEntry\.js/u;
+const CHUNK = /mfe-dashboard\/files\/[^/]+\.js/u;
+for (const [file, how, options] of [
+  ['entry', 'is missing', { tag: '@full' }],
+  ['entry', 'was changed', {}],
+  ['entry', 'throws an error at its start', { tag: '@full' }],
+  ['chunk', 'is missing', { tag: '@full' }],
+  ['chunk', 'was changed', {}],
+  ['chunk', 'throws an error at its start', { tag: '@full' }],
+  ['chunk', 'throws an error on screen', {}],
+] as const)
+  test(`the previous release stands in for one whose ${file} ${how}`, options, async ({ page, expectError }) => {
+    // A release that throws is as it was published, so its hashes fit.
+    const isPublished = how.startsWith('throws');
+    let version = '';
+    await addPreviousRelease(page, (entry) => {
+      ({ version } = entry);
+      if (isPublished) delete entry.integrity;
+    });
+    if (isPublished && file === 'chunk')
+      await page.route(ENTRY, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replace('.integrity=', '.unchecked=') });
+      });
+    await page.route(file === 'entry' ? ENTRY : CHUNK, FAILURES[how]!);
+    const failed = page.waitForRequest(
+      (request) => request.url().endsWith('/release-reports') && request.postData()!.includes('failed'),
+    );
+    const refused = page.waitForResponse(
+      (response) => response.url().endsWith('/release-reports') && response.status() === 400,
+    );
+    await openAs(page, 'learner', '/learner/dashboard');
+    await expect(page.getByTestId('kpis')).toBeVisible();
+    await expect(failure(page)).toHaveCount(0);
+    const { reports } = (await failed).postDataJSON();
+    expect(reports).toContainEqual({ remote: 'mfe-dashboard', version, outcome: 'failed' });
+    await refused;
+    expectError('status of 400', 'the server knows no release called "previous"');
+    if (how === 'is missing') expectError('status of 404', 'the file is missing');
+    if (how === 'was changed') expectError('integrity', 'the browser refuses the changed file');
+    if (isPublished) expectError('broken release', 'the release throws it');
+  });
+
+test('a previous release that was changed does not stand in', { tag: '@full' }, async ({ page, expectError }) => {
+  await addPreviousRelease(page, ({ integrity = '', previous }) => {
+    expect(integrity).toMatch(/^sha384-/u);
+    Object.assign(previous!, { integrity });
+  });
+  await page.route(ENTRY, (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.ran = true;' }));
+  const reported = reportOf(page, 'integrity');
+  await openAs(page, 'learner', '/learner/dashboard');
   await expect(failure(page)).toContainText(WAS_CHANGED);
+  expect((await reported).postDataJSON()).toMatchObject({ remote: 'mfe-dashboard', kind: 'integrity' });
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   expectError('integrity', 'the browser refuses the changed file');
-  expectError('RemoteError', 'the shell logs why a remote does not start');
-  expectError('status of 404', 'the previous release has been changed too');
-  expectError('Refused to execute script', 'the answer for it is no script');
-  expectError('status of 400', 'the server knows no release called "previous"');
+  expectError('RemoteError', 'the shell logs why a release failed');
 });
 
 test('a changed chunk is refused and reported, the rest of the portal works, and Retry loads the real one', {
   tag: '@full',
 }, async ({ page, expectError }) => {
   const chunks = /\/remotes\/mfe-dashboard\/[^/]+\/(?!remoteEntry)[^/]+\.js/u;
-  await change(page, chunks);
+  await page.route(chunks, FAILURES['was changed']!);
   const reported = reportOf(page, 'integrity');
   await openAs(page, 'learner', '/learner/dashboard');
   await expect(failure(page)).toContainText(WAS_CHANGED);

@@ -58,6 +58,14 @@ describe('translations', () => {
     await addNamespace('catalog', slowLoader().loader);
   });
 
+  it('of another release are added to those of the first', async () => {
+    const { i18n, addNamespace } = createI18n('en');
+    await addNamespace('catalog', async () => ({ default: { list: { title: 'Trainings', old: 'Old' } } }));
+    await addNamespace('catalog', async () => ({ default: { list: { title: 'All trainings' } } }));
+    expect(i18n.t('list.title', { ns: 'catalog' })).toBe('All trainings');
+    expect(i18n.t('list.old', { ns: 'catalog' })).toBe('Old');
+  });
+
   it('are independent of another portal in the same page', async () => {
     const one = createI18n('fr');
     const other = createI18n('it');

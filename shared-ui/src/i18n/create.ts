@@ -12,6 +12,8 @@ export const uiLocales: LocaleLoader = (lang) => import(`./locales/${lang}.json`
 /** Creates the translations of a portal. Each remote adds its namespace when it is loaded. */
 export function createI18n(lang: UiLang) {
   const loaders = new Map<string, LocaleLoader>();
+  /** The loader of each language and namespace that is loaded. */
+  const loaded = new Map<string, LocaleLoader>();
   const i18n = createInstance();
   let wanted = lang;
   void i18n.use(initReactI18next).init({
@@ -28,8 +30,12 @@ export function createI18n(lang: UiLang) {
   i18n.on(NAMESPACE_USED, (namespace: string, loader: LocaleLoader) => loaders.set(namespace, loader));
 
   async function load(namespace: string, loader: LocaleLoader, into: UiLang): Promise<void> {
-    if (i18n.hasResourceBundle(into, namespace)) return;
-    i18n.addResourceBundle(into, namespace, (await loader(into)).default);
+    const key = `${into} ${namespace}`;
+    if (loaded.get(key) === loader) return;
+    const { default: texts } = await loader(into);
+    // Another release of a remote adds its texts to those of the first, which may still be on screen.
+    i18n.addResourceBundle(into, namespace, texts, true, true);
+    loaded.set(key, loader);
   }
 
   return {
@@ -38,9 +44,9 @@ export function createI18n(lang: UiLang) {
     async addNamespace(namespace: string, loader: LocaleLoader): Promise<void> {
       loaders.set(namespace, loader);
       // Repeats if the language changed while the file was loading.
-      for (let loaded: UiLang | undefined; loaded !== wanted; ) {
-        loaded = wanted;
-        await load(namespace, loader, loaded);
+      for (let last: UiLang | undefined; last !== wanted; ) {
+        last = wanted;
+        await load(namespace, loader, last);
       }
     },
     /** Switches the language after the texts of every namespace have loaded. The last call wins. */

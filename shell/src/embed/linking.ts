@@ -17,19 +17,15 @@ export function holdScriptWatch(): () => void {
 
 const linked = new Map<string, Promise<RemoteModule>>();
 
-/**
- * Links each remote once for all elements of the page, and links it again only after a failure. Two releases of a remote
- * cannot share a page, because their chunks have the same names. So all elements use the release that the first element
- * linked.
- */
+/** Links each release once for all elements of the page, and links it again only after a failure. */
 export const sharedLinking: Linking = {
   errorKindOf,
   link(remote, container, attempt) {
-    const known = linked.get(remote);
+    const known = linked.get(container.entry);
     if (known) return known;
     const linking = link(remote, container, attempt);
-    linked.set(remote, linking);
-    linking.catch(() => linked.delete(remote));
+    linked.set(container.entry, linking);
+    linking.catch(() => linked.delete(container.entry));
     return linking;
   },
 };

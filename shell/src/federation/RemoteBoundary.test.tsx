@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { RegistryEntry, RemoteOverride } from '@vr/shared-api/remote';
+import { REMOTE_CONTRACT, type RegistryEntry, type RemoteOverride } from '@vr/shared-api/remote';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import { act, screen } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
@@ -175,6 +175,23 @@ test('an error of a page that has loaded is reported once and contained, and Ret
   broken = false;
   await pressRetry();
   expect(screen.queryByText('The trainings')).not.toBeNull();
+});
+
+test('the previous release shows the page when the current one fails on screen', async () => {
+  const previous = { version: '1', contract: REMOTE_CONTRACT, entry: '/remotes/mfe-catalog/1/remoteEntry.js' };
+  const Broken = () => {
+    throw new TypeError('no data');
+  };
+  const answers = [remoteModule(Broken), remoteModule()];
+  const { remotes, reported } = createTestRemotes(async () => answers.shift()!, {
+    kind: 'evaluation',
+    entry: { ...ENTRY, previous },
+  });
+  await render(remotes);
+  await passTime(0);
+  expect(screen.queryByText('The trainings')).not.toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(reported.map(({ version }) => version)).toStrictEqual(['2']);
 });
 
 test('leaving a failed page makes the next visit load it again', async () => {

@@ -24,13 +24,13 @@ interface RemoteBoundaryProps {
 }
 
 /**
- * A page or slot of a remote, with a skeleton while it loads. After a failure, offers a retry; the rest of the portal keeps
- * working.
+ * A page or slot of a remote, with a skeleton while it loads. If it fails, the previous release stands in; without one, it
+ * offers a retry. The rest of the portal keeps working.
  */
 export function RemoteBoundary({ remote, title, ...loaded }: RemoteBoundaryProps) {
   const remotes = useRemotes();
   return (
-    <ErrorBoundary remote={remote} title={title} remotes={remotes}>
+    <ErrorBoundary remote={remote} title={title} part={loaded.part} remotes={remotes}>
       <Loaded {...loaded} />
     </ErrorBoundary>
   );
@@ -44,7 +44,7 @@ function Loaded({ part, skeleton, props }: Pick<RemoteBoundaryProps, 'part' | 's
   return Part ? <Part {...props} /> : skeleton;
 }
 
-interface ErrorBoundaryProps extends Pick<RemoteBoundaryProps, 'remote' | 'title'> {
+interface ErrorBoundaryProps extends Pick<RemoteBoundaryProps, 'remote' | 'title' | 'part'> {
   remotes: Remotes;
   children: ReactNode;
 }
@@ -63,7 +63,9 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   }
 
   override async componentDidCatch(error: unknown) {
-    this.setState({ error: await this.props.remotes.reportFailure(this.props.remote, error) });
+    const { remotes, remote, part } = this.props;
+    const failure = await remotes.reportFailure(remote, part(), error);
+    this.setState({ failed: failure !== null, error: failure });
   }
 
   /** After a failure, the next visit to the page loads the remote again. */

@@ -1,4 +1,10 @@
-import { getInstance, loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  getInstance,
+  loadRemote,
+  type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import type { Container } from './modules.ts';
 import type { RemoteErrorKind } from './RemoteError.ts';
@@ -20,19 +26,46 @@ registerGlobalPlugins(SHARED_AGAIN);
 
 const withoutQuery = (address: string) => new URL(address, location.href).href.replace(/\?.*$/u, '');
 
-/** The hashes of the remotes' entries, by address without query. */
+/** The script of a remote's entry did not load: the network failed, or the browser refused its bytes. */
+class EntryNotLoaded extends Error {
+  override name = 'EntryNotLoaded';
+}
+
+type FederationContainer = Exclude<
+  Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>,
+  // biome-ignore lint/suspicious/noConfusingVoidType: the runtime's own type contains it
+  void
+>;
+
+/** The hashes of the entries, by address. */
 const hashes = new Map<string, string>();
+
+/**
+ * Runs the script of an entry and returns the container that it leaves in the global variable `name`. The runtime's own
+ * loader would leave the container there and return it again for the next release of the remote.
+ */
+function runEntry(address: string, name: string): Promise<FederationContainer> {
+  const globals = globalThis as Record<string, unknown>;
+  const script = document.createElement('script');
+  const integrity = hashes.get(address);
+  // The early preloads (early.ts) use the same CORS mode; a different one would load the script twice.
+  Object.assign(script, { src: address, ...(integrity ? { crossOrigin: 'anonymous', integrity } : {}) });
+  script.fetchPriority = 'high';
+  return new Promise<FederationContainer>((resolve, reject) => {
+    script.onload = () => {
+      const container = globals[name] as FederationContainer | undefined;
+      // Entries of old releases declare the variable with `var`, so it cannot be deleted.
+      if (!Reflect.deleteProperty(globals, name)) globals[name] = undefined;
+      if (container) resolve(container);
+      else reject(new Error(`${address} stopped while it was starting`));
+    };
+    script.onerror = () => reject(new EntryNotLoaded(`${address} could not be loaded`));
+    document.head.append(script);
+  }).finally(() => script.remove());
+}
+
 getInstance()?.registerPlugins([
-  {
-    name: 'integrity',
-    createScript({ url: src }) {
-      const integrity = hashes.get(withoutQuery(src));
-      if (!integrity) return undefined;
-      const script = document.createElement('script');
-      // The early preloads (early.ts) use the same CORS mode; a different one would load the script twice.
-      return Object.assign(script, { src, crossOrigin: 'anonymous', integrity, fetchPriority: 'high' });
-    },
-  },
+  { name: 'run-entry', loadEntry: ({ remoteInfo: { entry, entryGlobalName } }) => runEntry(entry, entryGlobalName) },
 ]);
 
 /** The hashes of the scripts that did not load, by address without query. */
@@ -49,31 +82,26 @@ export function watchScripts(): () => void {
 }
 
 /**
- * Loads a remote and returns the module that it exposes. Each attempt has its own URL, because failures are cached by URL.
+ * Loads a release of a remote and returns the module that it exposes. The runtime knows each attempt under its address, so
+ * releases of a remote do not meet, and a failure is not returned again.
  */
 export async function link(remote: string, { entry, integrity }: Container, attempt: number): Promise<RemoteModule> {
-  const container = remote.replaceAll('-', '_');
-  const address = attempt === 0 ? entry : `${entry}?attempt=${attempt}`;
-  if (integrity) hashes.set(withoutQuery(entry), integrity);
-  const runtime = getInstance();
-  const registered = runtime?.options.remotes.find(({ name }) => name === container);
-  // Does the same as `registerRemotes` with `force`, but without a warning in the console.
-  // biome-ignore lint/complexity/useLiteralKeys: brackets let TypeScript call a private method
-  if (registered) runtime?.remoteHandler['removeRemote'](registered);
-  registerRemotes([{ name: container, entry: address }]);
-  const module = await loadRemote<{ default: RemoteModule }>(`${container}/remote`);
+  const { href: address } = new URL(attempt === 0 ? entry : `${entry}?attempt=${attempt}`, location.href);
+  if (integrity) hashes.set(address, integrity);
+  registerRemotes([{ name: address, entry: address, entryGlobalName: remote.replaceAll('-', '_') }]);
+  const module = await loadRemote<{ default: RemoteModule }>(`${address}/remote`);
   if (!module) throw new Error(`${entry} exposes no remote`);
   return module.default;
 }
 
 /**
- * Returns why the remote with this entry could not be linked. The runtime's errors distinguish scripts that did not load
- * from scripts that threw. For a script that did not load, checks whether the browser refused its bytes.
+ * Returns why the release with this entry could not be linked. For a script that did not load, checks whether the browser
+ * refused its bytes.
  */
 export async function errorKindOf(error: unknown, entry: string): Promise<RemoteErrorKind> {
   if (!(error instanceof Error)) return 'evaluation';
   const isChunk = error.name === 'ChunkLoadError';
-  if (!isChunk && !error.message.includes('ScriptNetworkError')) return 'evaluation';
+  if (!isChunk && !(error instanceof EntryNotLoaded)) return 'evaluation';
   const address = withoutQuery((isChunk && (error as { request?: string }).request) || entry);
   const hash = failedHashes.get(address);
   const isRefused =

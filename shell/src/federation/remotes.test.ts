@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { REMOTE_CONTRACT, type RegistryEntry } from '@vr/shared-api/remote';
+import { REMOTE_CONTRACT, type RegistryEntry, type RemoteOverride } from '@vr/shared-api/remote';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import { manifestPage, registryEntry } from '../testing/remotes.ts';
 import type { RemoteError } from './RemoteError.ts';
@@ -20,13 +20,18 @@ const entry = (change: Partial<RegistryEntry> = {}) =>
   registryEntry({ version: '2', slots: ['catalog.resume.v1'], ...change });
 
 /** A fake portal. Each remote address returns or throws its answers in turn; the last answer repeats. */
-function portal(registered: RegistryEntry, answers: Record<string, (RemoteModule | string)[]>) {
+function portal(
+  registered: RegistryEntry,
+  answers: Record<string, (RemoteModule | string)[]>,
+  overrides?: RemoteOverride[],
+) {
   const asked: string[] = [];
   const reported: RemoteError[] = [];
   const loaded: string[] = [];
   const remotes = createRemotes(
     {
       registry: [registered],
+      overrides,
       addNamespace: async () => undefined,
       report: (error) => reported.push(error),
       loaded: (_remote, version) => loaded.push(version),
@@ -79,7 +84,51 @@ test('after the second failure the previous version is loaded and the failure is
   expect(await settled(remotes.page('mfe-catalog', 'catalog').loading)).toBe(Page);
   expect(loaded).toStrictEqual(['1']);
   expect(reported.map(({ kind, version }) => ({ kind, version }))).toStrictEqual([{ kind: 'network', version: '2' }]);
-  expect((await remotes.reportFailure('mfe-catalog', new Error('later'))).version).toBe('1');
+});
+
+test('a page whose code does not load comes from the previous release, and the other parts stay', async () => {
+  const Old = () => null;
+  const broken = remoteModule();
+  broken.pages.catalog = () => Promise.reject(new Error('chunk'));
+  const { remotes, reported, loaded } = portal(entry({ previous }), {
+    [current]: [broken],
+    [before]: [remoteModule(async () => ({ default: Old }))],
+  });
+  const slot = remotes.slot('mfe-catalog', 'catalog.resume.v1');
+  await settled(slot.loading);
+  expect(await settled(remotes.page('mfe-catalog', 'catalog').loading)).toBe(Old);
+  expect(reported.map(({ version }) => version)).toStrictEqual(['2']);
+  expect(loaded).toStrictEqual(['2', '1']);
+  expect(remotes.slot('mfe-catalog', 'catalog.resume.v1')).toBe(slot);
+});
+
+test('a page that fails on screen comes from the previous release; after that fails too, the current one is next', async () => {
+  const { remotes, asked, reported } = portal(entry({ previous }), {
+    [current]: [remoteModule()],
+    [before]: [remoteModule()],
+  });
+  const show = async () => {
+    const part = remotes.page('mfe-catalog', 'catalog');
+    await settled(part.loading);
+    return part;
+  };
+  expect(await remotes.reportFailure('mfe-catalog', await show(), new Error('broken'))).toBeNull();
+  const standIn = await show();
+  expect(standIn.version).toBe('1');
+  const error = await remotes.reportFailure('mfe-catalog', standIn, new Error('broken too'));
+  expect(error).toMatchObject({ version: '1', message: 'mfe-catalog 1: broken too' });
+  expect(reported.map(({ version }) => version)).toStrictEqual(['2', '1']);
+  remotes.discard('mfe-catalog');
+  expect((await show()).version).toBe('2');
+  expect(asked).toStrictEqual([`${current}#0`, `${before}#0`, `${current}#1`]);
+});
+
+test('a tested release that fails has no stand-in', async () => {
+  const { remotes, asked } = portal(entry({ previous }), { [current]: ['network'], [before]: [remoteModule()] }, [
+    { remote: 'mfe-catalog', version: '2' },
+  ]);
+  await expect(settled(remotes.page('mfe-catalog', 'catalog').loading)).rejects.toMatchObject({ version: '2' });
+  expect(asked).toStrictEqual([`${current}#0`, `${current}#1`]);
 });
 
 test('without a previous version the error names the remote, the version and the reason', async () => {

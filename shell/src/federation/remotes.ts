@@ -18,9 +18,9 @@ interface RemotesOptions {
   overrides?: readonly RemoteOverride[] | undefined;
   /** Adds the texts of a remote; resolves once the texts in the current language are loaded. */
   addNamespace(namespace: string, locales: RemoteModule['locales']): Promise<void>;
-  /** Called for every failure, even if the previous version was then loaded. */
+  /** Called for every failure, even if the previous release then stands in. */
   report(error: RemoteError): void;
-  /** Called for every version of a remote that loads. */
+  /** Called for every release that loads. */
   loaded?: (remote: string, version: string) => void;
 }
 
@@ -29,6 +29,8 @@ export interface RemotePart {
   loading: Promise<RemoteComponent>;
   /** Undefined while loading, and after a failure. */
   component?: RemoteComponent;
+  /** The release of the component. */
+  version?: string;
 }
 
 export type Remotes = ReturnType<typeof createRemotes>;
@@ -47,22 +49,28 @@ export function createRemotes(
   { registry, overrides, addNamespace, report, loaded = () => undefined }: RemotesOptions,
   linking: Linking = { link, errorKindOf },
 ) {
-  const modules = createModules({ registry, linking, report, loaded });
+  const overrideOf = (remote: string) => overrides?.find((override) => override.remote === remote);
+  // A tester or developer must see how the chosen release fails.
+  const entries = registry.map((entry) => (overrideOf(entry.name) ? { ...entry, previous: undefined } : entry));
+  const modules = createModules({ registry: entries, linking, report, loaded });
   const parts = new Map<string, RemotePart>();
 
-  async function load(remote: string, find: FindComponent): Promise<RemoteComponent> {
-    const module = await modules.get(remote);
-    const loadComponent = find(module);
+  async function load(remote: string, find: FindComponent, part: RemotePart): Promise<RemoteComponent> {
+    const { module, version } = await modules.get(remote);
+    part.version = version;
     try {
+      const loadComponent = find(module);
       if (!loadComponent) throw new Error('lacks a page or slot that its manifest names');
       const [component] = await Promise.all([
         withRetry(loadComponent),
         withRetry(() => addNamespace(module.namespace, module.locales)),
       ]);
+      part.component = component.default;
       return component.default;
     } catch (cause) {
-      const error = await modules.errorOf(remote, cause);
+      const error = await modules.errorOf(remote, version, cause);
       report(error);
+      if (modules.standIn(error)) return load(remote, find, part);
       throw error;
     }
   }
@@ -71,14 +79,11 @@ export function createRemotes(
     const key = `${remote} ${id}`;
     const known = parts.get(key);
     if (known) return known;
-    const loading = load(remote, find).then((component) => {
-      started.component = component;
-      return component;
-    });
-    const started: RemotePart = { loading };
+    const started = {} as RemotePart;
+    started.loading = load(remote, find, started);
     parts.set(key, started);
     // The component that shows this page or slot handles the failure.
-    loading.catch(() => undefined);
+    started.loading.catch(() => undefined);
     return started;
   }
 
@@ -90,9 +95,10 @@ export function createRemotes(
     /** The name of the remote that offers a slot, if any. */
     providerOf: (slot: string) => registry.find(({ slots }) => slots.includes(slot))?.name,
     /** The release override of a remote in this browser, if any. */
-    overrideOf: (remote: string) => overrides?.find((override) => override.remote === remote),
-    /** Discards a remote's pages and slots, so that `page` and `slot` load them again. */
+    overrideOf,
+    /** Discards a remote's pages and slots, so that `page` and `slot` load them again, from the current release. */
     discard(remote: string): void {
+      modules.backToCurrent(remote);
       for (const key of parts.keys()) if (key.startsWith(`${remote} `)) parts.delete(key);
     },
     /** Starts loading the remotes that have a page to preload for this role. */
@@ -102,13 +108,16 @@ export function createRemotes(
         if (pages.some((page) => page.preload && page.roles.includes(role))) modules.get(name).catch(() => undefined);
     },
     /**
-     * Converts an error that a remote's component threw to a `RemoteError`. Reports the error, unless it was reported
-     * before.
+     * Reports an error of a page or slot on screen, unless it was reported before. Returns it as a `RemoteError`; or null if
+     * the page or slot is now to be shown again, because the previous release stands in.
      */
-    async reportFailure(remote: string, cause: unknown): Promise<RemoteError> {
-      const error = await modules.errorOf(remote, cause);
-      if (error !== cause) report(error);
-      return error;
+    async reportFailure(remote: string, failed: RemotePart, cause: unknown): Promise<RemoteError | null> {
+      const error = await modules.errorOf(remote, failed.version ?? '', cause);
+      if (error === cause) return error;
+      report(error);
+      if (!modules.standIn(error)) return error;
+      for (const [key, part] of parts) if (part === failed) parts.delete(key);
+      return null;
     },
   };
 }

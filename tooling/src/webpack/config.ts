@@ -11,7 +11,7 @@ import { sharedOptions } from '../federation/shared-modules.ts';
 import { containerName, folderOf, ROOT, remoteNames } from '../packages.ts';
 import { bundleScript } from './bundle-script.ts';
 import { BuildFilesPlugin } from './plugins/BuildFilesPlugin.ts';
-import { ChunkIntegrityPlugin } from './plugins/ChunkIntegrityPlugin.ts';
+import { CHUNKS_OF_RELEASE, ChunkPlugin } from './plugins/ChunkPlugin.ts';
 import { DevManifestPlugin } from './plugins/DevManifestPlugin.ts';
 import { HostOnlyPlugin } from './plugins/HostOnlyPlugin.ts';
 import { LENT_REFRESH, RefreshReactPlugin } from './plugins/RefreshReactPlugin.ts';
@@ -77,7 +77,9 @@ function federationPlugin(name: string, folder: string): WebpackPluginInstance {
   return new ModuleFederationPlugin({
     name: containerName(name),
     filename: ENTRY_FILE,
-    ...(isShell ? { runtimePlugins: [LEND_CORE] } : { exposes: { './remote': './src/remote.ts' } }),
+    ...(isShell
+      ? { runtimePlugins: [LEND_CORE] }
+      : { exposes: { './remote': './src/remote.ts' }, library: { type: 'window', name: containerName(name) } }),
     shared: sharedOptions(isShell ? 'shell' : 'remote', folder),
     // The default fetches every registered remote at start, and a remote that is down would stop the portal.
     shareStrategy: 'loaded-first',
@@ -195,6 +197,7 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
       chunkFilename: fileName,
       assetModuleFilename: '[name].[contenthash:8][ext]',
       uniqueName: containerName(isEmbedded ? 'embedded' : name),
+      ...(!isShell && isProduction && CHUNKS_OF_RELEASE),
       // On a page of another origin, a script reuses its preload only if both have the same CORS mode.
       crossOriginLoading: 'anonymous',
       clean: true,
@@ -246,7 +249,7 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
       ...(isProduction
         ? [
             eagerCompilation(),
-            ...(isShell ? [] : [new ChunkIntegrityPlugin()]),
+            ...(isShell ? [] : [new ChunkPlugin()]),
             ...(isShell && linking === 'federated' ? [new RefreshReactPlugin()] : []),
             new BuildFilesPlugin(variant),
           ]

@@ -5,23 +5,52 @@ import webpack, { type Compilation, type Compiler } from 'webpack';
 const PLACEHOLDER = '__CHUNK_HASHES__';
 const ALGORITHM = 'sha384-';
 
-/** Writes the hashes of all chunks into the script that loads them, so that browsers refuse a chunk that was changed. */
-export class ChunkIntegrityPlugin {
+/**
+ * The options of the output by which the scripts of a release hand over their modules: in an object of the running script
+ * element. Each entry that runs makes an object, and gives it to the scripts of its chunks. In a global variable, two
+ * releases of a remote would get each other's modules, because the ids of their modules and chunks are the same.
+ */
+export const CHUNKS_OF_RELEASE = {
+  // Through the prototype, the entry finds the core of federation, which the shell lends.
+  globalObject: '(document.currentScript.release ??= { __proto__: self })',
+  chunkLoadingGlobal: 'releaseChunks',
+};
+
+const KEPT = `${webpack.RuntimeGlobals.require}.release`;
+
+class KeepRelease extends webpack.RuntimeModule {
+  constructor() {
+    super('keep release');
+  }
+  override generate(): string {
+    return `${KEPT} = ${CHUNKS_OF_RELEASE.globalObject};`;
+  }
+}
+
+/**
+ * Makes the entry of a remote load each chunk for its own release ({@link CHUNKS_OF_RELEASE}), and with its hash, so that
+ * browsers refuse a chunk that was changed.
+ */
+export class ChunkPlugin {
   apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap('ChunkIntegrityPlugin', (compilation) => {
+    compiler.hooks.compilation.tap('ChunkPlugin', (compilation) => {
+      compilation.hooks.runtimeRequirementInTree
+        .for(webpack.RuntimeGlobals.loadScript)
+        .tap('ChunkPlugin', (chunk) => compilation.addRuntimeModule(chunk, new KeepRelease()));
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
-        'ChunkIntegrityPlugin',
+        'ChunkPlugin',
         // Chromium keeps a refused script in memory, so each retry has its own URL.
         (source) => `${source}
 const attempts = ${webpack.RuntimeGlobals.loadScript}.attempts ??= {};
 if (attempts[chunkId]) script.src += "?attempt=" + attempts[chunkId];
 attempts[chunkId] = (attempts[chunkId] || 0) + 1;
+script.release = ${KEPT};
 script.crossOrigin = "anonymous";
 script.integrity = "${ALGORITHM}" + ${PLACEHOLDER}[chunkId];`,
       );
       // After the minimizer, the banner and the hashes in file names. The name of the entry contains no hash.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
-      compilation.hooks.processAssets.tap({ name: 'ChunkIntegrityPlugin', stage }, () => writeHashes(compilation));
+      compilation.hooks.processAssets.tap({ name: 'ChunkPlugin', stage }, () => writeHashes(compilation));
     });
   }
 }
