@@ -7,6 +7,7 @@ import {
   type ResponseOf,
 } from './contract/endpoint.ts';
 import type { GateReport } from './contract/gate.schema.ts';
+import type { AssertionRefusal } from './embedding.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { formDataOf } from './form-data.ts';
 import { REPLICA_LAG_MAX_SECONDS } from './limits.ts';
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   readonly field: string | undefined;
   /** Seconds until the call may be repeated; only with TOO_MANY_REQUESTS. */
   readonly retryAfter: number | undefined;
+  /** Why an assertion is refused; only with ASSERTION_REFUSED. */
+  readonly reason: AssertionRefusal | undefined;
   /** The result of the inspection; only with CONTENT_REFUSED. */
   readonly report: GateReport | undefined;
   readonly traceId: string | undefined;
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     this.title = body.title;
     this.field = body.field;
     this.retryAfter = body.retryAfter;
+    this.reason = body.reason;
     this.report = body.report;
     this.traceId = body.traceId;
   }

@@ -24,6 +24,23 @@ export const EMBEDDED_EVENTS = [
 ] as const;
 export type EmbeddedEvent = (typeof EMBEDDED_EVENTS)[number];
 
+/** Why the portal refuses an assertion. docs/embedding.md lists the causes. */
+export const ASSERTION_REFUSALS = [
+  'malformed',
+  'unknown-key',
+  'algorithm',
+  'signature',
+  'audience',
+  'expired',
+  'not-yet-valid',
+  'lifetime',
+  'replayed',
+  'origin',
+  'unknown-person',
+  'not-vouchable',
+] as const;
+export type AssertionRefusal = (typeof ASSERTION_REFUSALS)[number];
+
 /** The configuration that the server writes into `/embed.js`. */
 export interface EmbedConfig {
   origin: string;

@@ -1,4 +1,5 @@
 import type { GateReport } from './contract/gate.schema.ts';
+import type { AssertionRefusal } from './embedding.ts';
 import type { StepFileReport } from './steps.schema.ts';
 
 /**
@@ -137,6 +138,8 @@ export interface ErrorBody {
   field?: string;
   /** Seconds until the call may be repeated; only with TOO_MANY_REQUESTS. */
   retryAfter?: number;
+  /** Why an assertion is refused; only with ASSERTION_REFUSED. */
+  reason?: AssertionRefusal;
   /** The result of the inspection; only with CONTENT_REFUSED. */
   report?: GateReport;
   /** The problems of a step file; only with STEP_FILE_REFUSED. The portal's own pages check the file before sending it. */

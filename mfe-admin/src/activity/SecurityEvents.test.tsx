@@ -24,13 +24,20 @@ const lines = () => screen.queryAllByRole('listitem').map((line) => line.querySe
 
 test('an event says who did what from where, with which device, and whether and why it failed', async () => {
   const items = [
+    event(4, {
+      action: 'sign-in.embedded',
+      outcome: 'failure',
+      actor: null,
+      detail: { reason: 'origin', origin: 'https://intranet.example' },
+    }),
     event(3, { detail: { device: 'Firefox · Windows' } }),
     event(2, { outcome: 'failure', times: 4, actor: null, detail: { reason: 'WRONG_CREDENTIALS' } }),
     event(1, { outcome: 'failure', actor: null, subject: null, client: null, detail: { reason: 'INVALID_CODE' } }),
   ];
   await renderAdmin(<SecurityEvents />, { answers: { [LIST]: { items } } });
-  await waitFor(() => expect(lines().length).toBe(3));
+  await waitFor(() => expect(lines().length).toBe(4));
   expect(lines()).toStrictEqual([
+    'Failed · sign-in through the intranet: Léa Martinthe address of the website is not registered · https://intranet.example · from 203.0.113.7',
     'Léa Martin · sign-in by password: Léa MartinFirefox · Windows · from 203.0.113.7',
     'Failed · sign-in by password: Léa Martinwrong email address or password · 4 times within an hour · from 203.0.113.7',
     'Failed · sign-in by password: an unknown accountwrong or expired code · from 203.0.113.7',

@@ -3,6 +3,7 @@ import { AUDIT_OUTCOMES, type AuditOutcome } from '@vr/shared-api/audit';
 import { listSecurityEvents } from '@vr/shared-api/contract/audit';
 import type * as S from '@vr/shared-api/contract/audit.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { AssertionRefusal } from '@vr/shared-api/embedding';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { endpointPages } from '@vr/shared-ui/endpoint-query';
 import { Instant } from '@vr/shared-ui/Instant';
@@ -22,8 +23,24 @@ const OUTCOME_TEXTS: Record<AuditOutcome, string> = {
   success: 'security.outcomes.success',
   failure: 'security.outcomes.failure',
 };
+/** Translation keys of the reasons why an intranet's assertion was refused. */
+const ASSERTION_TEXTS: Record<AssertionRefusal, string> = {
+  malformed: 'security.reasons.assertion.malformed',
+  'unknown-key': 'security.reasons.assertion.unknownKey',
+  algorithm: 'security.reasons.assertion.algorithm',
+  signature: 'security.reasons.assertion.signature',
+  audience: 'security.reasons.assertion.audience',
+  expired: 'security.reasons.assertion.expired',
+  'not-yet-valid': 'security.reasons.assertion.notYetValid',
+  lifetime: 'security.reasons.assertion.lifetime',
+  replayed: 'security.reasons.assertion.replayed',
+  origin: 'security.reasons.assertion.origin',
+  'unknown-person': 'security.reasons.assertion.unknownPerson',
+  'not-vouchable': 'security.reasons.assertion.notVouchable',
+};
 /** Translation keys of the reasons why a sign-in failed. */
 const REASON_TEXTS: Record<string, string> = {
+  ...ASSERTION_TEXTS,
   WRONG_CREDENTIALS: 'security.reasons.wrongCredentials',
   INVALID_CODE: 'security.reasons.invalidCode',
   ACCOUNT_DISABLED: 'security.reasons.disabled',
@@ -77,12 +94,14 @@ function EventLine({ event }: { event: SecurityEvent }) {
   const { at, outcome, times, address, client, detail } = event;
   const reason = typeof detail.reason === 'string' ? REASON_TEXTS[detail.reason] : undefined;
   const device = typeof detail.device === 'string' ? detail.device : '';
+  const website = typeof detail.origin === 'string' ? detail.origin : '';
   const failed = outcome === 'failure';
   const facts = [
     // For a failure, `details` is only the code of `reason`.
     failed ? undefined : details,
     reason && t(reason),
     times > 1 ? t('security.times', { count: times }) : '',
+    website,
     device,
     address && t('security.from', { address }),
     // Only the super admin, who has no company, sees events of several companies.

@@ -4,8 +4,8 @@ import type { EmbeddedEvent } from '@vr/shared-api/embedding';
 interface EmbeddedEvents extends Record<EmbeddedEvent, object> {
   /** The page is visible. */
   'vr-ready': { page: string };
-  /** The sign-on, a remote or the element failed. `code`: that of the API's error or of the remote's, ASSERTION or START. */
-  'vr-error': { code: string; message: string };
+  /** The sign-on, a remote or the element failed. docs/embedding.md lists the codes and their reasons. */
+  'vr-error': { code: string; reason?: string; message: string };
   /** The session ended (sent before a new assertion is fetched), or a sign-on failed and needs a new assertion. */
   'vr-session-ended': { reason: 'expired' | 'forbidden' };
   'vr-training-started': { trainingId: number };

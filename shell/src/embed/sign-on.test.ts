@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { profileOf } from '../testing/profile.ts';
 import type { Attributes } from './attributes.ts';
 import { memoryStorage } from './memory-storage.ts';
-import { createSignOn } from './sign-on.ts';
+import { createSignOn, isTemporary } from './sign-on.ts';
 
 const PROFILE = profileOf({ id: 4 });
 const refusal = new ApiError(401, { code: 'ASSERTION_REFUSED' });
@@ -25,6 +25,7 @@ function start(given: Partial<Attributes>, exchange: (assertion: string) => unkn
   const exchanged: string[] = [];
   const chosen: string[][] = [];
   const events: string[] = [];
+  const details: object[] = [];
   const end = new AbortController();
   let forgotten = 0;
   let onSessionEnded: () => void = () => undefined;
@@ -55,8 +56,9 @@ function start(given: Partial<Attributes>, exchange: (assertion: string) => unkn
     forget: () => {
       forgotten += 1;
     },
-    emit: (type) => {
+    emit: (type, detail) => {
       events.push(type);
+      if (type === 'vr-error') details.push(detail);
       if (type === 'vr-session-ended') onSessionEnded();
     },
     signal: end.signal,
@@ -67,6 +69,7 @@ function start(given: Partial<Attributes>, exchange: (assertion: string) => unkn
     exchanged,
     chosen,
     events,
+    details,
     signOn,
     end: () => end.abort(),
     forgotten: () => forgotten,
@@ -119,6 +122,31 @@ test('a refused assertion and an intranet that fails are told apart', async () =
   const failed = start({ assertionUrl: '/assertion' });
   await failed.signOn.start();
   expect(failed.signOn.state.getState().kind).toBe('failed');
+});
+
+test.each([
+  ['unreachable', true, () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['status', false, async () => new Response('', { status: 404 })],
+  ['status', true, async () => new Response('', { status: 503 })],
+  ['no-assertion', false, async () => new Response('{"token":"one"}')],
+  ['no-assertion', false, async () => new Response('{"assertion"')],
+  ['no-assertion', false, async () => new Response(' ')],
+] as const)('an intranet without an assertion is told as %s (temporary: %s)', async (reason, temporary, answer) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  const { details, signOn } = start({ assertionUrl: '/assertion' });
+  await signOn.start();
+  expect(details).toMatchObject([{ code: 'ASSERTION', reason }]);
+  const { error } = signOn.state.getState() as { error: unknown };
+  expect(isTemporary(error)).toBe(temporary);
+});
+
+test("the event of a refused assertion has the portal's reason", async () => {
+  const error = new ApiError(401, { code: 'ASSERTION_REFUSED', reason: 'origin', message: 'origin: not registered' });
+  const { details, signOn } = start({ assertion: 'one' }, () => error);
+  await signOn.start();
+  expect(details).toStrictEqual([{ code: 'ASSERTION_REFUSED', reason: 'origin', message: 'origin: not registered' }]);
+  expect(isTemporary(error)).toBe(false);
+  expect(isTemporary(unreachable)).toBe(true);
 });
 
 test('an assertion that did not reach the portal is tried again', async () => {

@@ -14,7 +14,7 @@ export type SignOnState =
   | { kind: 'signed-on' }
   /** The portal refused the assertion, so a new one is needed. */
   | { kind: 'refused'; error: unknown }
-  /** The portal or the assertion's address cannot be reached. */
+  /** The portal or the assertion's address cannot be reached, or gives no usable reply. */
   | { kind: 'failed'; error: unknown }
   /** The session has ended, and there is no new assertion. */
   | { kind: 'ended' };
@@ -38,17 +38,44 @@ interface SignOnOptions {
   signal: AbortSignal;
 }
 
-/** Fetches an assertion from the intranet: the reply's text, or the `assertion` in its JSON. */
+/** The intranet's address gave no assertion. docs/embedding.md lists the reasons. */
+export class AssertionMissing extends Error {
+  override name = 'AssertionMissing';
+  readonly reason: 'unreachable' | 'status' | 'no-assertion';
+  readonly isTemporary: boolean;
+  constructor(reason: AssertionMissing['reason'], message: string, isTemporary = false) {
+    super(message);
+    this.reason = reason;
+    this.isTemporary = isTemporary;
+  }
+}
+
+/** Returns the assertion in a reply of the intranet: its text, or the `assertion` in its JSON. */
+function readAssertion(text: string): unknown {
+  if (!text.startsWith('{')) return text;
+  try {
+    return (JSON.parse(text) as { assertion?: unknown }).assertion;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fetches an assertion from the intranet. */
 async function fetchAssertion(url: string, signal: AbortSignal): Promise<string> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(ASSERTION_MS)]);
-  const reply = await fetch(url, { cache: 'no-store', credentials: 'same-origin', signal: limit });
-  if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
-  const text = (await reply.text()).trim();
-  if (!text.startsWith('{')) return text;
-  const { assertion } = JSON.parse(text) as { assertion?: unknown };
-  if (typeof assertion !== 'string') throw new Error(`${url} answered without an assertion`);
-  return assertion;
+  const unreachable = (cause: unknown) => {
+    throw new AssertionMissing('unreachable', `${url} cannot be reached: ${String(cause)}`, true);
+  };
+  const reply = await fetch(url, { cache: 'no-store', credentials: 'same-origin', signal: limit }).catch(unreachable);
+  if (!reply.ok) throw new AssertionMissing('status', `${url} answered ${reply.status}`, reply.status >= 500);
+  const assertion = readAssertion((await reply.text().catch(unreachable)).trim());
+  if (typeof assertion === 'string' && assertion !== '') return assertion;
+  throw new AssertionMissing('no-assertion', `${url} answered without an assertion`);
 }
+
+/** Whether the same call may succeed later, so that it is worth a retry without a click. */
+export const isTemporary = (error: unknown): boolean =>
+  error instanceof AssertionMissing ? error.isTemporary : !isRefusal(error);
 
 /** Whether the portal refused the assertion for good. After any other error, the same assertion may be tried again. */
 const isRefusal = (error: unknown): boolean =>
@@ -132,7 +159,8 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, forget,
     if (session.getState().token === null) state.setState(next, true);
     else leave(next);
     const code = error instanceof ApiError ? error.code : 'ASSERTION';
-    emit('vr-error', { code, message: error instanceof Error ? error.message : String(error) });
+    const { reason, message = String(error) } = error as { reason?: string; message?: string };
+    emit('vr-error', { code, ...(reason ? { reason } : {}), message });
   };
 
   /**

@@ -31,11 +31,7 @@ class EntryNotLoaded extends Error {
   override name = 'EntryNotLoaded';
 }
 
-type FederationContainer = Exclude<
-  Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>,
-  // biome-ignore lint/suspicious/noConfusingVoidType: the runtime's own type contains it
-  void
->;
+type FederationContainer = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>;
 
 /** The hashes of the entries, by address. */
 const hashes = new Map<string, string>();

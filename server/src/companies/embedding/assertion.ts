@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { AssertionRefusal } from '@vr/shared-api/embedding';
 import { issuerOf } from '@vr/shared-api/embedding-origin';
 import { ASSERTION_ID_MAX, ASSERTION_MAX_SECONDS, ASSERTION_SKEW_SECONDS, INT_MAX } from '@vr/shared-api/limits';
 import { decodeJwt, decodeProtectedHeader, errors, importJWK, type JWTPayload, jwtVerify } from 'jose';
 import type { Parts } from '../../parts.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/fail.ts';
+import { fail } from '../../platform/http/fail.ts';
 import { algorithmsOf, type EmbeddingKey, findKey } from './keys.ts';
 
-/** The reasons for refusing an assertion, with a text for the intranet's developer. docs/embedding.md lists the causes. */
-const REASONS = {
+/** What is wrong, for the intranet's developer. docs/embedding.md lists the causes. */
+const MESSAGES: Record<AssertionRefusal, string> = {
   malformed: 'The assertion is no signed JWT with kid, iss, sub, aud, iat, exp and jti.',
   'unknown-key': 'No company of this issuer (iss) has a key with this kid.',
   algorithm: 'Assertions of this key are signed with another algorithm.',
@@ -21,21 +22,11 @@ const REASONS = {
   origin: 'The company has not registered the origin of this page.',
   'unknown-person': 'No person of the company has this e-mail address (sub).',
   'not-vouchable': 'An intranet cannot vouch for a person with these rights.',
-} as const;
-export type Reason = keyof typeof REASONS;
-
-/** The error of a refused assertion. `message` begins with the reason. */
-export class AssertionRefused extends AppError {
-  readonly reason: Reason;
-  constructor(reason: Reason) {
-    super('ASSERTION_REFUSED', { field: '/body/assertion', message: `${reason}: ${REASONS[reason]}` });
-    this.reason = reason;
-  }
-}
-
-export const refuseAssertion = (reason: Reason): never => {
-  throw new AssertionRefused(reason);
 };
+
+/** Fails with ASSERTION_REFUSED. The message begins with the reason. */
+export const refuseAssertion = (reason: AssertionRefusal): never =>
+  fail('ASSERTION_REFUSED', { field: '/body/assertion', reason, message: `${reason}: ${MESSAGES[reason]}` });
 
 /** The contents of a valid assertion. */
 export interface Vouched {
@@ -62,7 +53,7 @@ function namedBy(assertion: string): { clientId: number; kid: string; alg: strin
   return refuseAssertion('malformed');
 }
 
-function reasonOf(error: unknown): Reason {
+function reasonOf(error: unknown): AssertionRefusal {
   if (error instanceof errors.JWTExpired) return 'expired';
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature';
   if (!(error instanceof errors.JWTClaimValidationFailed)) return 'malformed';
@@ -79,7 +70,7 @@ function checkClaims({ iat = 0, nbf = iat, exp = 0, sub = '', jti = '' }: JWTPay
   if (!isIdentifier || typeof sub !== 'string' || sub.trim() === '' || sub.includes('\0')) refuseAssertion('malformed');
 }
 
-/** Checks an assertion (RFC 7523 §3), except for its reuse ({@link takeAssertion}). Fails with AssertionRefused. */
+/** Checks an assertion (RFC 7523 §3), except for its reuse ({@link takeAssertion}). Fails with ASSERTION_REFUSED. */
 export async function verifyAssertion({ db, clock, config }: Parts, assertion: string): Promise<Vouched> {
   const { clientId, kid, alg } = namedBy(assertion);
   const key = (await findKey(db, clientId, kid)) ?? refuseAssertion('unknown-key');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
 import * as account from '@vr/shared-api/contract/account';
+import { listSecurityEvents } from '@vr/shared-api/contract/audit';
 import * as embedding from '@vr/shared-api/contract/embedding';
 import * as factor from '@vr/shared-api/contract/second-factor';
 import { getResume, reportSession } from '@vr/shared-api/contract/sessions';
@@ -113,6 +114,13 @@ describe('an assertion is refused', () => {
       const { reason } = await exchange(server, await intranet.sign(person.email), origin);
       assert.equal(reason, 'origin');
     }
+    const admin = await server.build.person({ clientId: intranet.clientId, roles: ['ROLE_ADMINISTRATOR'] });
+    const query = { lang: 'en', outcome: 'failure' } as const;
+    const { items } = (await server.call(listSecurityEvents, { query }, { token: await server.signIn(admin) })).body;
+    assert.deepEqual(
+      new Set(items.filter(({ detail }) => detail.reason === 'origin').map(({ detail }) => detail.origin)),
+      new Set([OTHER, 'https://unknown.example', null]),
+    );
   });
 
   test('for a disabled person, and after the end of the contract, as at a sign-in', async () => {

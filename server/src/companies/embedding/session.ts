@@ -16,7 +16,7 @@ import { countAttempt } from '../../platform/http/rate-limits.ts';
 import { route } from '../../platform/http/route.ts';
 import { issueToken } from '../../platform/http/tokens.ts';
 import { canariesOf } from '../../platform/portal/embed.ts';
-import { AssertionRefused, refuseAssertion, takeAssertion, type Vouched, verifyAssertion } from './assertion.ts';
+import { refuseAssertion, takeAssertion, type Vouched, verifyAssertion } from './assertion.ts';
 
 const ACTION = 'sign-in.embedded';
 
@@ -113,7 +113,9 @@ export function registerEmbeddedSession(app: App): void {
         clientId: vouched?.clientId ?? null,
         action: ACTION,
         subject: person ? `person:${person.id}` : null,
-        reason: error instanceof AssertionRefused ? error.reason : error.code,
+        reason: error.reason ?? error.code,
+        // An admin must see which address is not registered.
+        ...(error.reason === 'origin' ? { detail: { origin: request.headers.origin ?? null } } : {}),
         address: request.ip,
       });
       throw error;

@@ -87,7 +87,7 @@ export async function recordAudit(tx: Queryable, ...entries: readonly AuditEntry
 }
 
 /** An attempt that failed or was refused. `subject` is null if no account matches. */
-export interface FailedAttempt extends Omit<AuditEntry, 'subject' | 'personId' | 'detail'> {
+export interface FailedAttempt extends Omit<AuditEntry, 'subject' | 'personId'> {
   personId?: number | null;
   subject: AuditEntry['subject'] | null;
   reason: string;
@@ -97,8 +97,8 @@ export interface FailedAttempt extends Omit<AuditEntry, 'subject' | 'personId' |
 const insertFailure = sql(
   'audit.record-failure',
   `insert into audit as a (at, person_id, client_id, action, subject, detail, address, expires_at, outcome)
-   values (:at, :personId, :clientId, :action, :subject, jsonb_build_object('reason', :reason::text), :address,
-     :expiresAt, 'failure')
+   values (:at, :personId, :clientId, :action, :subject, jsonb_build_object('reason', :reason::text) || :detail::jsonb,
+     :address, :expiresAt, 'failure')
    on conflict (action, coalesce(subject, ''), coalesce(address, ''), detail, date_trunc('hour', at at time zone 'UTC'))
      where outcome = 'failure'
    do update set times = a.times + 1, last_at = excluded.at, shipped = false`,
@@ -107,10 +107,11 @@ const insertFailure = sql(
 /** Records a failed attempt. Call it outside the failed transaction, whose rollback would remove the record. */
 export async function recordFailure(
   db: Queryable,
-  { at, personId = null, clientId, action, subject, reason, address }: FailedAttempt,
+  { personId = null, detail = {}, ...attempt }: FailedAttempt,
 ): Promise<void> {
-  auditEvents.inc({ action, outcome: 'failure' });
-  await db.rows(insertFailure, { at, personId, clientId, action, subject, reason, address, expiresAt: expiryOf(at) });
+  auditEvents.inc({ action: attempt.action, outcome: 'failure' });
+  const expiresAt = expiryOf(attempt.at);
+  await db.rows(insertFailure, { ...attempt, personId, detail: JSON.stringify(detail), expiresAt });
 }
 
 const deleteExpired = sql('audit.delete-expired', 'delete from audit where expires_at <= :now');

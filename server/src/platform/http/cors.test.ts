@@ -163,6 +163,15 @@ test('a preflight is allowed for registered origins alone, on every path, and ma
     assert.equal(allowed(await preflight(origin)), undefined, origin);
 });
 
+test('any page can read why no session is opened for it, but use nothing else', async () => {
+  const asked = await preflight(NOBODY, 'POST', '/embedding/session');
+  assert.deepEqual([asked.statusCode, allowed(asked)], [204, NOBODY]);
+  const refused = await exchange(server, await intranet.sign(person.email), NOBODY);
+  assert.deepEqual([refused.status, refused.reason, refused.allowed], [401, 'origin', NOBODY]);
+  for (const path of ['/embedding/session/', '/embedding/sessions', '/client-errors'])
+    assert.equal(allowed(await preflight(NOBODY, 'POST', path)), undefined, path);
+});
+
 for (const [title, contentUrl, origin] of [
   ['a name for each training', 'https://*.content.example', 'https://t7.content.example'],
   ['a port for each publisher', 'https://content.example:8443', 'https://content.example:8444'],

@@ -47,7 +47,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Returns the body of the reply to a failed request. */
 export function bodyOf(
-  { code, message, title, field, retryAfter, report, stepFile }: AppError,
+  { code, message, title, field, retryAfter, reason, report, stepFile }: AppError,
   traceId: string,
 ): ErrorBody {
   return {
@@ -56,6 +56,7 @@ export function bodyOf(
     ...(title ? { title } : {}),
     ...(field ? { field } : {}),
     ...(retryAfter ? { retryAfter } : {}),
+    ...(reason ? { reason } : {}),
     ...(report ? { report } : {}),
     ...(stepFile ? { stepFile } : {}),
     traceId,

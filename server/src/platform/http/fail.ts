@@ -1,4 +1,5 @@
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
+import type { AssertionRefusal } from '@vr/shared-api/embedding';
 import { ERROR_STATUS, type ErrorCode } from '@vr/shared-api/errors';
 import type { StepFileReport } from '@vr/shared-api/steps.schema';
 
@@ -10,6 +11,8 @@ export interface FailureDetail {
   title?: string;
   /** After how many seconds the call may be repeated. */
   retryAfter?: number;
+  /** Why an assertion is refused, if the code is ASSERTION_REFUSED. */
+  reason?: AssertionRefusal;
   /** The report of the inspection, if the code is CONTENT_REFUSED. */
   report?: GateReport;
   /** The problems of a step file, if the code is STEP_FILE_REFUSED. */
@@ -24,9 +27,10 @@ export class AppError extends Error {
   /** Readonly only for TypeScript: Fastify writes to this property. */
   readonly statusCode: number;
   readonly retryAfter: number | undefined;
+  readonly reason: AssertionRefusal | undefined;
   readonly report: GateReport | undefined;
   readonly stepFile: StepFileReport | undefined;
-  constructor(code: ErrorCode, { field, message, title, retryAfter, report, stepFile }: FailureDetail = {}) {
+  constructor(code: ErrorCode, { field, message, title, retryAfter, reason, report, stepFile }: FailureDetail = {}) {
     super(message ?? code);
     this.name = 'AppError';
     this.code = code;
@@ -34,6 +38,7 @@ export class AppError extends Error {
     this.field = field;
     this.statusCode = ERROR_STATUS[code];
     this.retryAfter = retryAfter;
+    this.reason = reason;
     this.report = report;
     this.stepFile = stepFile;
   }

@@ -8,6 +8,7 @@ import {
   type SessionStrength,
 } from '@vr/shared-api/contract/endpoint';
 import { GateReport } from '@vr/shared-api/contract/gate.schema';
+import { ASSERTION_REFUSALS } from '@vr/shared-api/embedding';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@vr/shared-api/errors';
 import { StepFileReport } from '@vr/shared-api/steps.schema';
 import type { FastifySchema, RouteOptions } from 'fastify';
@@ -65,6 +66,7 @@ const ERROR_PROPERTIES: Record<keyof ErrorBody, object> = {
   },
   field: { type: 'string', description: 'JSON pointer into the request.' },
   retryAfter: { type: 'integer', description: 'Seconds until the same call may be tried again.' },
+  reason: { enum: ASSERTION_REFUSALS, description: 'Why an assertion is refused.' },
   report: GateReport,
   stepFile: StepFileReport,
   traceId: { type: 'string' },

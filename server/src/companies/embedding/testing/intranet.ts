@@ -104,7 +104,7 @@ export async function exchange(
   return {
     status: response.statusCode,
     code: body.code ?? '',
-    reason: /^([a-z-]+): /u.exec(body.message ?? '')?.[1] ?? '',
+    reason: body.reason ?? '',
     token: body.access_token ?? '',
     expiresIn: body.expires_in ?? 0,
     canaries: body.canaries ?? [],
