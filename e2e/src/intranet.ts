@@ -115,12 +115,19 @@ export class Intranet {
     return `<${name} assertion-url="/assertion/${encodeURIComponent(person)}" ${attributes}></${name}>`;
   }
 
-  /** Opens a page of the intranet. Links the portal's script if the page has an element of the portal. */
-  async open(page: { goto: (url: string) => Promise<unknown> }, { head = '', ...options }: PageOptions): Promise<void> {
+  /**
+   * Opens a page of the intranet. Links the portal's script if the page has an element of the portal. At another `host` than
+   * 127.0.0.1, the address of the page is not registered.
+   */
+  async open(
+    page: { goto: (url: string) => Promise<unknown> },
+    { head = '', ...options }: PageOptions,
+    host = '127.0.0.1',
+  ): Promise<void> {
     const name = randomUUID();
     const script = `<script type="module" src="${this.portal}/embed.js"></script>`;
     this.#pages.set(name, { ...options, head: options.body.includes('<vr-portal') ? head + script : head });
-    await page.goto(`${this.url}/page/${name}`);
+    await page.goto(`${this.url.replace('127.0.0.1', host)}/page/${name}`);
   }
 
   /** Opens a page that contains only one of the portal's elements, for a person, and returns the element. */

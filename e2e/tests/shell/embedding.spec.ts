@@ -5,7 +5,7 @@ import { addSessions, newCompany } from '../../src/company.ts';
 import type { Intranet } from '../../src/intranet.ts';
 import type { Portal } from '../../src/portal.ts';
 import { expectRefusedSinks, refusedSinks, SINKS } from '../../src/refused-sinks.ts';
-import { downloadBy, expect, test } from '../../src/test.ts';
+import { downloadBy, expect, test, waitForAnimations } from '../../src/test.ts';
 
 const CARD = '[data-testid=training-card]';
 
@@ -71,6 +71,59 @@ test('dialogs and lists open inside, with their focus and their Escape', async (
   // Now nothing is open, so the page gets Escape.
   await page.keyboard.press('Escape');
   await expect(page).toHaveTitle('Escape');
+});
+
+/** A page with a fixed header above everything, and an element in a shadow root, in a scroller that is moved by `transform`. */
+const HOSTILE_PAGE = {
+  policy: null,
+  head: `<style>
+    body { margin: 0 }
+    header { position: fixed; inset: 0 0 auto; height: 160px; z-index: 2147483000; background: #123 }
+    main { transform: translateY(20px); height: 560px; overflow: auto; padding: 200px 0 900px }
+  </style>`,
+  body: (element: string) => `<header>Intranet</header><main><div id="part"></div></main><script>
+    const root = document.getElementById('part').attachShadow({ mode: 'open' });
+    root.innerHTML = ${JSON.stringify(`<button>Before</button>${element}<button>After</button>`)};
+  </script>`,
+};
+
+test('nothing of the page covers, cuts, moves or leaves a dialog or a list', async ({
+  page,
+  intranet,
+  company: { admin },
+}) => {
+  const element = page.locator('vr-portal-team');
+  await intranet.open(page, {
+    ...HOSTILE_PAGE,
+    body: HOSTILE_PAGE.body(intranet.element('vr-portal-team', admin.email, 'page="company"')),
+  });
+  await element.getByRole('button', { name: 'Add a member' }).click();
+  const dialog = element.getByRole('dialog');
+  await waitForAnimations(page);
+  const { x, y, width, height } = (await dialog.boundingBox())!;
+  const window = page.viewportSize()!;
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y + height).toBeLessThanOrEqual(window.height);
+  expect(Math.abs(x + width / 2 - window.width / 2)).toBeLessThan(10);
+  for (let presses = 0; presses < 25; presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('Shift+Tab');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  // A click fails if something covers the button.
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  const select = element.getByRole('combobox').first();
+  const list = element.locator('.ant-select-dropdown');
+  await select.click();
+  await waitForAnimations(page);
+  const distance = async () => {
+    const [field, shown] = [(await select.boundingBox())!, (await list.boundingBox())!];
+    return Math.min(Math.abs(shown.y - field.y - field.height), Math.abs(field.y - shown.y - shown.height));
+  };
+  expect(await distance()).toBeLessThan(16);
+  await page.locator('main').evaluate((scroller) => scroller.scrollBy(0, 60));
+  await expect.poll(distance).toBeLessThan(16);
+  await list.getByRole('option').last().or(list.locator('.ant-select-item').last()).first().click();
 });
 
 /** Returns the computed styles that a foreign style sheet could visibly change, for each element in the dashboard. */
@@ -235,6 +288,28 @@ test('a canary takes the place of the current release before the remote loads', 
   await expect(element.locator(CARD).first()).toBeVisible();
   // embed.js preloads the current release before it knows that this person gets the canary.
   expect(entries.filter((address) => address !== entry)).toEqual([`${entry}?canary`]);
+});
+
+test('a page of an address that is not registered says so once, and does not try again', async ({
+  page,
+  intranet,
+  company: { learner },
+  expectError,
+}) => {
+  expectError('status of 401', 'the portal refuses the sign-on');
+  await page.clock.install();
+  await recordEvents(page);
+  let attempts = 0;
+  page.on('request', ({ url, method }) => {
+    if (url().endsWith('/embedding/session') && method() === 'POST') attempts += 1;
+  });
+  await intranet.open(page, { body: intranet.element('vr-portal-catalog', learner.email) }, 'localhost');
+  const failure = page.locator('vr-portal-catalog').getByRole('alert');
+  await expect(failure).toContainText('This website may not show the portal');
+  await page.clock.fastForward('02:00');
+  expect(attempts).toBe(1);
+  const events = await eventsOf(page, 'vr-error');
+  expect(events).toMatchObject([['vr-error', { code: 'ASSERTION_REFUSED', reason: 'origin' }]]);
 });
 
 test('files are downloaded, and what needs a sign-in by password says so', { tag: '@full' }, async ({

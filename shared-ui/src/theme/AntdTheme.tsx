@@ -11,7 +11,7 @@ import { browserFontScale } from '../layout/font-scale';
 import { useTheme } from './AppTheme';
 import { antdTheme } from './antd';
 import antd from './antd.global.css';
-import { themeRoot } from './theme-root';
+import { topLayer } from './theme-root';
 
 const ANTD_LOCALES: Partial<Record<UiLang, () => Promise<{ default: Locale }>>> = {
   fr: () => import('antd/es/locale/fr_FR'),
@@ -53,7 +53,7 @@ export function AntdTheme({ children }: { children: ReactNode }) {
   useInsertionEffect(() => adoptSheet(root, antd), [root]);
   // An embedded element needs its own styles and pop-ups, because the document's styles do not apply in a shadow root.
   const [own] = useState(() => (root instanceof Document ? {} : { container: root, cache: createCache() }));
-  const popups = root instanceof Document ? {} : { getPopupContainer: () => themeRoot(root) };
+  const popups = root instanceof Document ? {} : { getPopupContainer: () => topLayer(root) };
   return (
     <StyleProvider layer {...own}>
       <ConfigProvider

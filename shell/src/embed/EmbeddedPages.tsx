@@ -64,7 +64,8 @@ function Pages({ services, pages, surveyed, onSurveyClose }: EmbeddedPagesProps)
 }
 
 /**
- * Opens the page in the attribute `page` when the attribute changes. Sends the foreign page an event for each page shown.
+ * Opens the page in the attribute `page` when the attribute changes. Sends the foreign page an event for each page shown, and
+ * if the person has no such page.
  */
 function useNavigatedEvents({ attributes, emit }: EmbeddedServices, pages: readonly PortalPage[]): void {
   const { pathname, search } = useLocation();
@@ -74,6 +75,19 @@ function useNavigatedEvents({ attributes, emit }: EmbeddedServices, pages: reado
     const target = pages.find(({ page }) => page.id === wanted);
     if (target) navigate(target.page.path);
   });
+  const lacksPage = useEffectEvent(() => {
+    const ids = pages.map(({ page }) => page.id);
+    if (ids.length === 0)
+      emit('vr-error', { code: 'PAGE', reason: 'no-page', message: 'The element has no page for this person.' });
+    else if (wanted !== null && !ids.includes(wanted))
+      emit('vr-error', {
+        code: 'PAGE',
+        reason: 'unknown-page',
+        message: `There is no page "${wanted}" for this person, but ${ids.join(', ')}.`,
+      });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wanted page may be unknown
+  useEffect(() => lacksPage(), [wanted]);
 
   const ready = useRef(false);
   const shown = useEffectEvent(() => {

@@ -5,7 +5,9 @@ import { AppTheme } from '@vr/shared-ui/AppTheme';
 import { DialogHistory, type Portal, PortalProvider } from '@vr/shared-ui/kernel';
 import { MemoryRouter } from '@vr/shared-ui/memory-router';
 import { Notices } from '@vr/shared-ui/Notices';
+import { topLayer } from '@vr/shared-ui/theme-root';
 import { useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { I18nextProvider } from 'react-i18next';
 import { useStore } from 'zustand';
 import { BRAND } from '../brand.ts';
@@ -115,7 +117,7 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
                 </DialogHistory>
               </MemoryRouter>
             </AntdTheme>
-            <Notices notices={notices} />
+            {createPortal(<Notices notices={notices} />, topLayer(root))}
           </RemotesProvider>
         </PortalProvider>
       </AppTheme>

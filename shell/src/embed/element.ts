@@ -1,3 +1,4 @@
+import { topLayer } from '@vr/shared-ui/theme-root';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Attributes, OBSERVED, readAttributes } from './attributes.ts';
 import { mount } from './mount.ts';
@@ -9,7 +10,11 @@ export class PortalElement extends HTMLElement {
   #unmount: (() => void) | undefined;
 
   connectedCallback(): void {
-    if (this.#unmount) return;
+    if (this.#unmount) {
+      // Browsers hide the layer when they disconnect the element.
+      if (this.shadowRoot) topLayer(this.shadowRoot).showPopover();
+      return;
+    }
     this.#attributes = createStore(() => readAttributes(this));
     this.#unmount = mount(this, this.#attributes);
   }

@@ -23,6 +23,19 @@ const HOST_STYLES = `
   -webkit-font-smoothing: antialiased;
   text-rendering: optimizeLegibility;
 }
+/* It has no size, so the page stays usable. What it contains is positioned in the window. */
+[data-top-layer] {
+  position: fixed;
+  inset: 0 auto auto 0;
+  width: 0;
+  height: 0;
+  margin: 0;
+  padding: 0;
+  overflow: visible;
+  border: 0;
+  background: none;
+  color: inherit;
+}
 [data-portal] > [data-main] {
   outline: none;
 }

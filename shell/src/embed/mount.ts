@@ -12,6 +12,7 @@ import { emitFrom } from './events.ts';
 import { holdFonts } from './fonts.ts';
 import { adoptHostStyles } from './host-styles.ts';
 import { keepEscapeInside } from './keep-escape-inside.ts';
+import { keepFocusInside } from './keep-focus-inside.ts';
 import { holdScriptWatch } from './linking.ts';
 import { createServices } from './services.ts';
 
@@ -30,10 +31,15 @@ export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): (
   portal.dataset.portal = '';
   main.dataset.main = '';
   main.tabIndex = -1;
-  portal.append(main);
+  const layer = document.createElement('div');
+  layer.dataset.topLayer = '';
+  layer.popover = 'manual';
+  portal.append(main, layer);
   root.append(portal);
+  layer.showPopover();
   portal.style.setProperty('--vr-rem', getComputedStyle(element).fontSize);
   keepEscapeInside(root, signal);
+  keepFocusInside(root, signal);
   const endKeepingTexts = keepTexts(root);
   const letFontsGo = holdFonts();
   const endScriptWatch = holdScriptWatch();

@@ -182,7 +182,7 @@ const BROWSER = '(?:shared-api|shared-ui|shell|mfe-[^/]+)';
 const WITH_EXPORTS = ['shared-api', 'shared-ui', 'server', 'demo/kit', 'tooling', 'ops/bench', 'ops/drills'];
 /** The files with which a page, a command, a build or a test run begins. */
 const ENTRIES = [
-  '^shell/src/(?:main|start/early|embed/(?:main|loader|active-element))[.]tsx?$',
+  '^shell/src/(?:main|start/early|embed/(?:main|loader|shadow-roots))[.]tsx?$',
   '^shared-ui/src/adopt-sheet[.]embedded[.]ts$',
   '^mfe-[^/]+/src/(?:remote|pages)[.]ts$',
   '^demo/[^/]+/(?:src/main|build)[.]ts$',

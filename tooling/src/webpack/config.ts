@@ -133,10 +133,10 @@ async function inlineScript(file: string): Promise<string> {
   return script;
 }
 
-/** The loader that makes antd find the focus in a shadow root. */
-const SHADOW_FOCUS: RuleSetRule = {
+/** The loader that makes antd look beyond a shadow root. */
+const SHADOW_ROOTS: RuleSetRule = {
   test: /[\\/]node_modules[\\/](?:antd|@rc-component)[\\/].*\.js$/,
-  use: ownLoader('shadow-focus-loader.ts'),
+  use: ownLoader('shadow-root-loader.ts'),
 };
 
 /** Replaces a module with a file of shared-ui. */
@@ -221,7 +221,7 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
         : // The runtime is imported by its name and, in the modules of components, by its path.
           ({ request = '' }) =>
             Promise.resolve(/(?:^|[\\/])react-refresh[\\/]runtime(?:\.js)?$/.test(request) ? LENT_REFRESH : undefined),
-    module: { rules: [...moduleRules(variant), ...(isEmbedded ? [SHADOW_FOCUS] : [])] },
+    module: { rules: [...moduleRules(variant), ...(isEmbedded ? [SHADOW_ROOTS] : [])] },
     optimization: {
       moduleIds: isProduction ? 'deterministic' : isShell ? 'named' : false,
       chunkIds: isProduction ? 'deterministic' : 'named',

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { ANTD_COMPONENTS } from '../federation/platform.ts';
 import { ROOT } from '../packages.ts';
 import { ANTD_STYLES } from './config.ts';
-import shadowFocusLoader from './loaders/shadow-focus-loader.ts';
+import shadowRootLoader from './loaders/shadow-root-loader.ts';
 import { PRODUCTION } from './plugins/RefreshReactPlugin.ts';
 
 const shell = createRequire(path.join(ROOT, 'shell/package.json'));
@@ -27,10 +27,14 @@ for (const file of [
   'util/es/Dom/focus.js',
 ])
   test(`@rc-component/${file} finds the focused element in a shadow root`, () => {
-    const patched = shadowFocusLoader(read(`@rc-component/${file}`));
+    const patched = shadowRootLoader(read(`@rc-component/${file}`));
     assert.match(patched, /focusedElement\(\)/);
     assert.doesNotMatch(patched, /document\.activeElement|\} = document;/);
   });
+
+test('pop-ups move with the page around a shadow root', () => {
+  assert.match(shadowRootLoader(read('@rc-component/trigger/es/util.js')), /current = parentAcross\(current\);/);
+});
 
 test('every module that adds styles of antd uses our replacement, which has the same functions', () => {
   for (const file of ['util/es/index.js', 'util/es/getScrollBarSize.js'])
