@@ -22,6 +22,8 @@ interface PageOptions {
   body: string;
   /** The Content Security Policy: {@link strictPolicy} by default, null for none. */
   policy?: string | null;
+  /** The search parameters of the address. */
+  query?: string;
 }
 
 interface Key {
@@ -121,13 +123,13 @@ export class Intranet {
    */
   async open(
     page: { goto: (url: string) => Promise<unknown> },
-    { head = '', ...options }: PageOptions,
+    { head = '', query = '', ...options }: PageOptions,
     host = '127.0.0.1',
   ): Promise<void> {
     const name = randomUUID();
     const script = `<script type="module" src="${this.portal}/embed.js"></script>`;
     this.#pages.set(name, { ...options, head: options.body.includes('<vr-portal') ? head + script : head });
-    await page.goto(`${this.url.replace('127.0.0.1', host)}/page/${name}`);
+    await page.goto(`${this.url.replace('127.0.0.1', host)}/page/${name}${query}`);
   }
 
   /** Opens a page that contains only one of the portal's elements, for a person, and returns the element. */

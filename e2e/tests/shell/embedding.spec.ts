@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { ROOT } from '@vr/tooling/packages';
 import { addSessions, newCompany } from '../../src/company.ts';
 import type { Intranet } from '../../src/intranet.ts';
 import type { Portal } from '../../src/portal.ts';
@@ -215,6 +217,32 @@ test('attributes change the page, the language and the colours while it shows', 
     .toEqual(['vr-navigated', { page: 'company-catalog', path: '/admin/catalog' }]);
   await element.evaluate((host) => host.removeAttribute('theme-primary'));
   await expect.poll(() => buttonColour(element)).not.toBe('#7A1FA2');
+});
+
+test("the page's address leads into the element, follows it, and Back leads back", async ({
+  page,
+  intranet,
+  company: { learner, training },
+}) => {
+  const guide = readFileSync(join(ROOT, 'docs/embedding.md'), 'utf8');
+  const [, code = ''] = /```js\n(const element = [\s\S]*?)```/u.exec(guide) ?? [];
+  expect(code).toContain('popstate');
+  const element = page.locator('vr-portal-catalog');
+  const dialog = element.getByRole('dialog');
+  const body = `${intranet.element('vr-portal-catalog', learner.email)}<script>${code}</script>`;
+  await intranet.open(page, { body, policy: null, query: `?training=${training.id}` });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/training=/u);
+  await element.getByRole('tab', { name: /Courses/u }).click();
+  await expect(page).toHaveURL(/tab=courses/u);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/tab=/u);
+  await expect(element.getByRole('tab', { name: /Courses/u })).toHaveAttribute('aria-selected', 'false');
+  await page.goBack();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`training=${training.id}`, 'u'));
 });
 
 /** Adds a company with another colour to the intranet, and returns a learner of the company. */

@@ -13,6 +13,7 @@ test('an address is read and written back', () => {
     partner: undefined,
   } as const;
   expect(read('view=training&training=7&company=3')).toEqual(shown);
+  expect(read('training=7&company=3')).toEqual(shown);
   expect(writeOverview(new URLSearchParams('tab=x'), shown).toString()).toBe(
     'tab=x&view=training&training=7&company=3',
   );

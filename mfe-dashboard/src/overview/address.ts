@@ -1,5 +1,5 @@
 import { readNavigation } from '@vr/shared-ui/navigation';
-import { readId } from '../progression/address.ts';
+import { readId, viewName } from '../progression/address.ts';
 import { FIGURES } from './person/address.ts';
 import type { ChosenClient } from './scope.ts';
 
@@ -20,7 +20,8 @@ const IDS = ['training', 'course', 'person', 'company', 'partner'] as const;
 /** Reads the dashboard's state from an address such as `?view=training&training=7&company=3`. */
 export function readOverview(params: URLSearchParams): OverviewView {
   const ids = Object.fromEntries(IDS.map((name) => [name, readId(params, name)]));
-  return { view: VIEWS.find((name) => name === params.get('view')) ?? 'general', ...ids };
+  const wanted = viewName(params);
+  return { view: VIEWS.find((name) => name === wanted) ?? 'general', ...ids };
 }
 
 /** Returns the address of a view. Keeps the search parameters of other features. */

@@ -9,6 +9,8 @@ test('an address names the view, and the training or course in it', () => {
   expect(read('')).toStrictEqual({ page: 'GENERAL' });
   expect(read('view=training')).toStrictEqual({ page: 'PER_FORMATION', formationId: undefined });
   expect(read('view=training&training=7&course=3')).toStrictEqual({ page: 'PER_FORMATION', formationId: 7 });
+  expect(read('training=7')).toStrictEqual({ page: 'PER_FORMATION', formationId: 7 });
+  expect(read('course=3')).toStrictEqual({ page: 'PER_COURSE', courseId: 3 });
   expect(read('view=course&course=3')).toStrictEqual({ page: 'PER_COURSE', courseId: 3 });
 });
 

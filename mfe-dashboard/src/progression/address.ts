@@ -28,9 +28,13 @@ export const partsOf = ({ page, formationId, courseId }: DashboardView) => {
     : ({ kind: 'course', id: courseId } as const);
 };
 
-/** Reads the view from an address: `?view=training&training=7`, `?view=course&course=3`, or the general view. */
+/** Returns the name of the view in an address. A training or course without a view has the view of its kind. */
+export const viewName = (params: URLSearchParams): string | undefined =>
+  params.get('view') ?? ['training', 'course'].find((kind) => readId(params, kind) !== undefined);
+
+/** Reads the view from an address: `?training=7` or `?view=training&training=7`, the same for courses, or the general view. */
 export function readView(params: URLSearchParams): DashboardView {
-  const kind = params.get('view');
+  const kind = viewName(params);
   return viewOf(kind, readId(params, kind ?? ''));
 }
 

@@ -13,6 +13,7 @@ import { RemotePage } from '../federation/RemotePage.tsx';
 import { useSendResults } from '../results/useSendResults.ts';
 import type { PortalPage } from '../routes/pages.ts';
 import { useCompanyRepair } from '../session/useCompanyRepair.ts';
+import { readTarget, type Target } from './attributes.ts';
 import type { EmbeddedServices } from './services.ts';
 
 /** The training in the open survey, and the number of stars chosen before the survey opened. */
@@ -49,7 +50,7 @@ function Pages({ services, pages, surveyed, onSurveyClose }: EmbeddedPagesProps)
   useConnectionOfQueries();
   useCompanyRepair();
   useSendResults(results, config.origin);
-  useNavigatedEvents(services, pages);
+  useTarget(services, pages);
   return (
     <>
       <Routes>
@@ -63,53 +64,65 @@ function Pages({ services, pages, surveyed, onSurveyClose }: EmbeddedPagesProps)
   );
 }
 
+/** The address of a target among these pages; of the first page, if the target names none of them. */
+function addressOf(pages: readonly PortalPage[], { page: id, ...state }: Target): string | undefined {
+  const { page } = pages.find((one) => one.page.id === id) ?? pages[0] ?? {};
+  const given = Object.entries(state).filter(([, value]) => value !== null);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return page && `${page.path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
 /**
- * Opens the page in the attribute `page` when the attribute changes. Sends the foreign page an event for each page shown, and
- * if the person has no such page.
+ * Opens the target of the attributes when one of them is set. Sends the foreign page an event for each address, and if the
+ * person has no page with the wanted id.
  */
-function useNavigatedEvents({ attributes, emit }: EmbeddedServices, pages: readonly PortalPage[]): void {
+function useTarget({ attributes, emit }: EmbeddedServices, pages: readonly PortalPage[]): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const wanted = useStore(attributes, ({ page }) => page);
+  const wanted = useStore(attributes, ({ target }) => target);
+  const params = new URLSearchParams(search);
+  const page = pages.find((one) => one.page.path === pathname)?.page.id ?? null;
+  const shown: Target = { ...readTarget((name) => params.get(name)), page };
   useOnChange(wanted, () => {
-    const target = pages.find(({ page }) => page.id === wanted);
-    if (target) navigate(target.page.path);
+    const address = addressOf(pages, wanted);
+    if (address && address !== addressOf(pages, shown)) navigate(address);
   });
   const lacksPage = useEffectEvent(() => {
-    const ids = pages.map(({ page }) => page.id);
+    const ids = pages.map((one) => one.page.id);
     if (ids.length === 0)
       emit('vr-error', { code: 'PAGE', reason: 'no-page', message: 'The element has no page for this person.' });
-    else if (wanted !== null && !ids.includes(wanted))
+    else if (wanted.page !== null && !ids.includes(wanted.page))
       emit('vr-error', {
         code: 'PAGE',
         reason: 'unknown-page',
-        message: `There is no page "${wanted}" for this person, but ${ids.join(', ')}.`,
+        message: `There is no page "${wanted.page}" for this person, but ${ids.join(', ')}.`,
       });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each wanted page may be unknown
-  useEffect(() => lacksPage(), [wanted]);
+  useEffect(() => lacksPage(), [wanted.page]);
 
   const ready = useRef(false);
-  const shown = useEffectEvent(() => {
-    const id = pages.find(({ page }) => page.path === pathname)?.page.id ?? null;
-    if (id !== null && !ready.current) {
+  const tell = useEffectEvent(() => {
+    if (page !== null && !ready.current) {
       ready.current = true;
-      emit('vr-ready', { page: id });
+      emit('vr-ready', { page });
     }
-    if (id !== null || pathname !== '/') emit('vr-navigated', { page: id, path: pathname + search });
+    if (page !== null || pathname !== '/') emit('vr-navigated', { ...shown, path: pathname + search });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a navigation
-  useEffect(() => shown(), [pathname, search]);
+  useEffect(() => tell(), [pathname, search]);
 }
 
-/** Redirects `/` to the first page. At any other unknown address, offers to open that address in the portal. */
+/** Redirects `/` to the target of the attributes. At any other unknown address, offers to open that address in the portal. */
 function OtherPage({ services, pages }: Pick<EmbeddedPagesProps, 'services' | 'pages'>) {
   const { t } = useTranslation('embed');
   const { pathname, search } = useLocation();
   const { attributes, config, history } = services;
-  const wanted = useStore(attributes, ({ page }) => page);
-  const first = pages.find(({ page }) => page.id === wanted) ?? pages[0];
-  if (pathname === '/' && first) return <Navigate to={first.page.path} replace />;
+  const first = addressOf(
+    pages,
+    useStore(attributes, ({ target }) => target),
+  );
+  if (pathname === '/' && first) return <Navigate to={first} replace />;
   if (!first) return <EmptyState title={t('noPage.title')} text={t('noPage.text')} />;
   return (
     <EmptyState

@@ -55,7 +55,9 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
   const personId = useStore(session, (state) => state.profile?.id);
   const state = useStore(signOn.state);
   const { registry, remotes } = useStore(releases);
-  const dark = useDarkPage(element);
+  const pageIsDark = useDarkPage(element);
+  const theme = useStore(attributes, (attribute) => attribute.theme);
+  const dark = theme ? theme === 'dark' : pageIsDark;
   const [survey, setSurvey] = useState<{ personId: number | undefined } & SurveyTarget>();
   const pages = useMemo(() => {
     const own = registry.filter(({ name }) => name === remote);

@@ -1,6 +1,6 @@
 import { topLayer } from '@vr/shared-ui/theme-root';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Attributes, OBSERVED, readAttributes } from './attributes.ts';
+import { type Attributes, isOfTarget, OBSERVED, readAttributes } from './attributes.ts';
 import { mount } from './mount.ts';
 
 /** A custom element that shows the pages of one remote in a foreign page: see attributes.ts and events.ts. */
@@ -29,7 +29,8 @@ export class PortalElement extends HTMLElement {
     });
   }
 
-  attributeChangedCallback(): void {
-    this.#attributes?.setState(readAttributes(this), true);
+  attributeChangedCallback(name: string): void {
+    const { target, ...others } = readAttributes(this);
+    this.#attributes?.setState(isOfTarget(name) ? { ...others, target } : others);
   }
 }

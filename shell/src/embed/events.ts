@@ -1,4 +1,5 @@
 import type { EmbeddedEvent } from '@vr/shared-api/embedding';
+import type { Target } from './attributes.ts';
 
 /** The `detail` of each event. The events bubble and cross shadow roots. */
 interface EmbeddedEvents extends Record<EmbeddedEvent, object> {
@@ -12,7 +13,7 @@ interface EmbeddedEvents extends Record<EmbeddedEvent, object> {
   /** Sent once for each launch, with the last report of the content. `score` is missing if the content has none. */
   'vr-training-finished': { trainingId: number; score?: number };
   /** The page or its state changed. `path`: the page's address in the portal. */
-  'vr-navigated': { page: string | null; path: string };
+  'vr-navigated': Target & { path: string };
   /** The element's height changed, in CSS pixels. */
   'vr-resized': { height: number };
 }

@@ -60,7 +60,9 @@ export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): (
   void services.signOn.start();
   // Loads the remote while the sign-on runs, unless the person may get a canary release of it.
   const { registry, remotes } = services.releases.getState();
-  const page = registry.find(({ name }) => name === remote)?.pages.find(({ id }) => id === attributes.getState().page);
+  const page = registry
+    .find(({ name }) => name === remote)
+    ?.pages.find(({ id }) => id === attributes.getState().target.page);
   if (page && !config.canaries.includes(remote)) void remotes.page(remote, page.id).loading.catch(() => undefined);
   Promise.all([import('./EmbeddedPortal.tsx'), services.texts]).then(([{ EmbeddedPortal }]) => {
     if (!signal.aborted) react.render(createElement(EmbeddedPortal, { services, remote, element, root }));

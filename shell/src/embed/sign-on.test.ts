@@ -13,8 +13,9 @@ const unreachable = new ApiError(0, { code: 'NETWORK' });
 
 function start(given: Partial<Attributes>, exchange: (assertion: string) => unknown = () => undefined) {
   const attributes = createStore<Attributes>(() => ({
-    page: null,
+    target: { page: null, training: null, course: null, tab: null },
     lang: 'en',
+    theme: null,
     primary: null,
     secondary: null,
     assertion: null,

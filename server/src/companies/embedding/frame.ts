@@ -9,13 +9,18 @@ import { fail } from '../../platform/http/fail.ts';
 import { pagePolicy } from '../../platform/http/security.ts';
 
 const COLOR = '^#[0-9a-fA-F]{6}$';
+const Name = Type.Optional(Type.String({ maxLength: 100, pattern: '^[\\w.-]*$' }));
 const schema = {
   params: Type.Object({ element: Type.Enum([...EMBEDDED_PARTS]) }),
   querystring: Type.Object(
     {
       company: Id,
-      page: Type.Optional(Type.String({ maxLength: 100, pattern: '^[\\w.-]*$' })),
+      page: Name,
+      training: Type.Optional(Id),
+      course: Type.Optional(Id),
+      tab: Name,
       lang: Type.Optional(Type.Enum([...UI_LANGS])),
+      theme: Type.Optional(Type.Enum(['light', 'dark'])),
       'theme-primary': Type.Optional(Type.String({ pattern: COLOR })),
       'theme-secondary': Type.Optional(Type.String({ pattern: COLOR })),
     },
@@ -57,18 +62,18 @@ export function registerFrame(app: App): void {
     url: '/embed/:element',
     schema,
     handler: async (request, reply) => {
-      const { company, page, lang, ...colors } = request.query;
+      const { company, ...attributes } = request.query;
       const frames = (await registeredOrigins(app.parts)).of(company);
       const name = `vr-portal-${request.params.element}`;
-      const attributes = Object.entries({ page, lang, ...colors }).map(([key, value]) => attribute(key, value));
+      const markup = Object.entries(attributes).map(([key, value]) => attribute(key, value));
       const html = `<!doctype html>
-<html lang="${lang ?? 'en'}">
+<html lang="${attributes.lang ?? 'en'}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>VR Portal</title>
 <style>${STYLE}</style>
-<${name} data-framed${attributes.join('')}></${name}>
+<${name} data-framed${markup.join('')}></${name}>
 <script>${SCRIPT}</script>
 <script src="/embed.js"></script>
 </html>
