@@ -15,7 +15,7 @@ const CLIENTS = 'GET /clients';
 
 const CANARY_VERSION = '1.2.0-c';
 const withCanary = remote({
-  canary: { version: CANARY_VERSION, percent: 5, clients: [{ id: 7, name: 'Altis' }], testers: true },
+  canary: { version: CANARY_VERSION, percent: 5, clients: [{ id: 7, name: 'Altis' }] },
   releases: [release(CANARY_VERSION, { peopleFailed: 2 }), release('1.1.0-b'), release('1.0.0-a')],
 });
 
@@ -37,7 +37,7 @@ test('a remote shows what everybody gets, who gets the canary, and how each rele
   const shown = await card();
   expect(shown.textContent).toContain('Everybody gets 1.1.0-b');
   expect(shown.textContent).toContain('Some people get 1.2.0-c');
-  expect(shown.textContent).toContain('5% of people · people of Altis · testers');
+  expect(shown.textContent).toContain('5% of people · people of Altis');
   const lines = within(screen.getByRole('list', { name: 'Releases of mfe-catalog' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => /Current|Canary|Previous/u.exec(textContent ?? '')?.[0])).toStrictEqual([
     'Canary',
@@ -108,13 +108,12 @@ test('the audience of the canary is changed, and a wrong percentage is refused b
   expect(writes()).toStrictEqual([]);
   await person.clear(percent());
   await person.type(percent(), '20');
-  await person.click(screen.getByRole('switch', { name: 'Testers' }));
   await press(person, await dialog(), 'Save');
   await waitFor(() =>
     expect(writes().map(({ input }) => input)).toStrictEqual([
       {
         params: { remote: 'mfe-catalog' },
-        body: { version: CANARY_VERSION, percent: 20, clientIds: [7], testers: false },
+        body: { version: CANARY_VERSION, percent: 20, clientIds: [7] },
       },
     ]),
   );
