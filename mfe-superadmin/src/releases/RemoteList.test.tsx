@@ -118,3 +118,28 @@ test('the audience of the canary is changed, and a wrong percentage is refused b
     ]),
   );
 });
+
+test('every release that was not withdrawn has an address for testers', async () => {
+  const { person, notices } = await show(
+    remote({ releases: [release('1.2.0-d', { withdrawnAt: '2026-01-06T10:00:00Z' }), release('1.1.9-e')] }),
+  );
+  const items = async (version: string) => {
+    await person.click(screen.getByRole('button', { name: `Actions for ${version}` }));
+    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  };
+  await card();
+  expect(await items('1.2.0-d')).not.toContain('Copy the address for testers');
+  await person.keyboard('{Escape}');
+  expect(await items('1.1.9-e')).toContain('Copy the address for testers');
+  await person.click(screen.getAllByText('Copy the address for testers').at(-1)!);
+  await waitFor(() => expect(notices).toHaveLength(1));
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/?release=mfe-catalog%401.1.9-e');
+});
+
+test('who gives a second release to some people is told which one it replaces', async () => {
+  const { person } = await show(withCanary);
+  await card();
+  await person.click(screen.getByRole('button', { name: 'Actions for 1.0.0-a' }));
+  await person.click(await screen.findByText('Roll out to some people'));
+  expect((await dialog()).textContent).toContain(`This release replaces ${CANARY_VERSION}, which some people get now.`);
+});

@@ -136,6 +136,16 @@ const texts = ({ title }: RemoteNames, lang: UiLang): string =>
     },
   });
 
+/** The part of the README about the commands of a remote in its own repository. */
+const COMMANDS = `
+With Node 24 or newer:
+
+- \`npm install\`, and \`npm update\` for the newest packages of the portal
+- \`npm test\`: checks, and tests in Jest
+- \`npm run dev -- --portal https://portal.example\`: the remote in a portal, with fast refresh
+- \`npx vr-remote\`: lists all commands, such as \`npx vr-remote release\`
+`;
+
 const readme = ({ name, path, title }: RemoteNames): string => `# ${name}
 
 The remote with the page "${title}" of admins, at \`/admin/${path}\`.
@@ -206,6 +216,7 @@ export function standaloneFiles(
     '.npmrc': `@vr:registry=${registry}\n`,
     '.gitignore': 'node_modules/\ndist/\n',
     ...sourceFiles(names),
+    'README.md': readme(names) + COMMANDS,
   };
 }
 

@@ -13,7 +13,7 @@ import { test } from './test.ts';
 /** The commands, with what each does. */
 const COMMANDS: Record<string, [Command, string]> = {
   dev: [dev, 'serves the remote to a portal, with fast refresh: --portal URL'],
-  check: [check, 'checks types, texts and the contract'],
+  check: [check, 'checks types, libraries, texts and the contract'],
   test: [test, 'runs the checks, then the tests in Jest; with arguments, only Jest with them'],
   build: [build, 'builds the remote into dist, and checks its size'],
   release: [release, 'checks, builds, signs and publishes the remote: --portal URL'],
