@@ -106,7 +106,8 @@ function ClientsField() {
   const compare = compareNames(lang);
   const options = clients
     .flatMap(({ data }) => data?.items ?? [])
-    .map(({ id, name }) => ({ value: id, label: name }))
+    // The numbers are what the commands of releases take.
+    .map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))
     .sort((a, b) => compare(a.label, b.label));
   const id = useId();
   const problem = errors.clientIds
