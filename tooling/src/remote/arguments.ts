@@ -36,7 +36,7 @@ export function readArguments<T extends ParseArgsOptionsConfig>(
 ) {
   const refuse = (why: string): never => {
     const command = isInstalled ? `vr-remote ${name}` : `pnpm ${name} <remote>`;
-    throw new ReleaseFailure(`${why}\n\nUsage: ${command} ${usage}`);
+    throw new ReleaseFailure(`${why}\n\nUsage: ${command} ${usage}`.trimEnd());
   };
   const read = () => {
     try {
