@@ -25,8 +25,10 @@ export const RELEASE_EVENTS_LISTED = 100;
 
 /** The actions on releases that the audit trail records. */
 export const RELEASE_ACTIONS = [
-  /** Published. `previous` is the current release that it replaced, if any. */
+  /** Published for everybody. `previous` is the current release that it replaced, if any. */
   'remote.release',
+  /** Published for testers alone. */
+  'remote.release-testers',
   /** Made current by a person or a deploy token. */
   'remote.promote',
   /** Withdrawn; an earlier release became current again. */
@@ -42,6 +44,10 @@ export type ReleaseAction = (typeof RELEASE_ACTIONS)[number];
 /** The result of loading a release of a remote in a browser. */
 export const RELEASE_OUTCOMES = ['loaded', 'failed'] as const;
 export type ReleaseOutcome = (typeof RELEASE_OUTCOMES)[number];
+
+/** Returns the address with which a browser gets a release, until the browser is closed. */
+export const testAddress = (portal: string, remote: string, version: string): string =>
+  `${portal}/?release=${encodeURIComponent(`${remote}@${version}`)}`;
 
 /** Returns the paths of a file's compressed copies. */
 export const compressedCopies = (path: string): string[] => COMPRESSED_SUFFIXES.map((suffix) => `${path}${suffix}`);

@@ -7,14 +7,18 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Whether this code is installed as a package, by a remote in its own repository. */
 export const isInstalled = import.meta.dirname.includes(`${path.sep}node_modules${path.sep}`);
 
+/** The folder in which commands run: the root of the repository. */
+export const HOME = isInstalled ? process.cwd() : ROOT;
+
 /** Returns the folder of a package. In the repository of a single remote, that is the current folder. */
-export const folderOf = (name: string): string => (isInstalled ? process.cwd() : path.join(ROOT, name));
+export const folderOf = (name: string): string => (isInstalled ? HOME : path.join(ROOT, name));
 
 /** The folder with the contracts and the glossary, which checks read. The installed tooling contains copies of both. */
 export const REFERENCES = isInstalled ? path.resolve(import.meta.dirname, '..') : ROOT;
 
 /** Returns the name of the remote in the current folder. */
-const ownName = (): string => JSON.parse(readFileSync('package.json', 'utf8')).name.replace(/^@[^/]+\//, '');
+const ownName = (): string =>
+  JSON.parse(readFileSync(path.join(HOME, 'package.json'), 'utf8')).name.replace(/^@[^/]+\//, '');
 
 /** Returns the folder names of all remotes. In the repository of a single remote, returns the name of that remote. */
 export const remoteNames = (): string[] =>

@@ -10,11 +10,12 @@ import { FormDialog } from '@vr/shared-ui/FormDialog';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
-import { Input, Select, Switch } from 'antd';
+import { Input, Select } from 'antd';
 import { useField, useFormikContext } from 'formik';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as yup from 'yup';
+import { Note } from '../dialogs/Note.tsx';
 import type { Remote } from './release.ts';
 import sheet, * as styles from './releases.css';
 import { useChangeRemote } from './useRemotes.ts';
@@ -29,10 +30,9 @@ interface CanaryDialogProps {
 interface CanaryValues {
   percent: string;
   clientIds: number[];
-  testers: boolean;
 }
 
-/** Lets the user choose who gets a release before everyone does: a percentage of all people, companies, and testers. */
+/** Lets the user choose who gets a release before everyone does: a percentage of all people, and companies. */
 export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
@@ -43,17 +43,16 @@ export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
   const initial: CanaryValues = {
     percent: String(known?.percent ?? 5),
     clientIds: known?.clients.map(({ id }) => id) ?? [],
-    testers: known?.testers ?? true,
   };
   const percentText = t('releases.canary.percentWrong');
   const schema = yup.object({
     percent: yup.string().matches(/^(?:\d|[1-9]\d|100)$/u, percentText),
     clientIds: yup.array().max(CANARY_CLIENTS_MAX, t('releases.canary.tooMany', { max: CANARY_CLIENTS_MAX })),
   });
-  const save = async ({ percent, clientIds, testers }: CanaryValues) => {
+  const save = async ({ percent, clientIds }: CanaryValues) => {
     setError(null);
     try {
-      await change({ kind: 'canary', remote: remote.name, version, percent: Number(percent), clientIds, testers });
+      await change({ kind: 'canary', remote: remote.name, version, percent: Number(percent), clientIds });
       return true;
     } catch (reason) {
       setError(reason);
@@ -66,16 +65,16 @@ export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
       initialValues={initial}
       validationSchema={schema}
       draft={`canary-${remote.name}`}
-      keeps={['percent', 'clientIds', 'testers']}
+      keeps={['percent', 'clientIds']}
       onSave={save}
       failure={{ error, text: textOf(error) }}
       onClose={onClose}
     >
       <p className={`ui-meta ${styles.about}`}>{t('releases.canary.about', { remote: remote.name })}</p>
+      {canary && !known && <Note>{t('releases.canary.replaces', { version: canary.version })}</Note>}
       <div className={styles.form}>
         <PercentField />
         <ClientsField />
-        <TestersField />
       </div>
     </FormDialog>
   );
@@ -107,7 +106,8 @@ function ClientsField() {
   const compare = compareNames(lang);
   const options = clients
     .flatMap(({ data }) => data?.items ?? [])
-    .map(({ id, name }) => ({ value: id, label: name }))
+    // The numbers are what the commands of releases take.
+    .map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))
     .sort((a, b) => compare(a.label, b.label));
   const id = useId();
   const problem = errors.clientIds
@@ -133,23 +133,6 @@ function ClientsField() {
         aria-describedby={`${id}-error`}
       />
       <FieldProblem id={`${id}-error`} problem={problem} />
-    </div>
-  );
-}
-
-function TestersField() {
-  const { t } = useTranslation('superadmin');
-  const [{ value }, , { setValue }] = useField<boolean>('testers');
-  const id = useId();
-  return (
-    <div className={styles.testers}>
-      <Switch id={id} checked={value} onChange={(on) => void setValue(on)} aria-describedby={`${id}-hint`} />
-      <div>
-        <label htmlFor={id}>{t('releases.canary.testers')}</label>
-        <p id={`${id}-hint`} className="ui-meta">
-          {t('releases.canary.testersHint')}
-        </p>
-      </div>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import * as styles from './releases.css';
 
 const TEXTS: Record<ReleaseAction, string> = {
   'remote.release': 'releases.events.release',
+  'remote.release-testers': 'releases.events.releaseTesters',
   'remote.promote': 'releases.events.promote',
   'remote.rollback': 'releases.events.rollback',
   'remote.canary': 'releases.events.canary',

@@ -1,3 +1,4 @@
+import { testAddress } from '@vr/shared-api/release';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { Instant } from '@vr/shared-ui/Instant';
@@ -8,7 +9,7 @@ import { useCopy } from '@vr/shared-ui/useCopy';
 import { CircleCheck, CircleX, FlaskConical, History, Link, Rocket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failedPercent, type Release, type ReleaseState, type Remote, stateOf, testAddress } from './release.ts';
+import { failedPercent, type Release, type ReleaseState, type Remote, stateOf } from './release.ts';
 import * as styles from './releases.css';
 import type { RemoteDialog } from './useRemotes.ts';
 
@@ -83,34 +84,32 @@ function Health({ release }: { release: Release }) {
   );
 }
 
-function ReleaseMenu({ remote, release: { version }, open }: ReleaseLineProps) {
+function ReleaseMenu({ remote, release: { version, withdrawnAt }, open }: ReleaseLineProps) {
   const { t } = useTranslation('superadmin');
   const copy = useCopy();
-  const isCurrent = version === remote.current;
-  const canBeTested = version === remote.canary?.version && remote.canary.testers;
-  if (isCurrent && !canBeTested) return null;
+  if (version === remote.current) return null;
   return (
     <MoreMenu
       label={t('releases.actionsOf', { version })}
       items={[
-        !isCurrent && {
+        {
           key: 'promote',
           label: t('releases.makeCurrent'),
           icon: Rocket,
           onClick: () => open({ kind: 'promote', remote: remote.name, version }),
         },
-        !isCurrent && {
+        {
           key: 'canary',
           label: t('releases.useAsCanary'),
           icon: FlaskConical,
           onClick: () => open({ kind: 'canary', remote, version }),
         },
-        canBeTested && {
+        withdrawnAt === null && {
           key: 'try',
           label: t('releases.copyTestAddress'),
           icon: Link,
           onClick: () =>
-            void copy(testAddress(remote.name, version, location.origin), {
+            void copy(testAddress(location.origin, remote.name, version), {
               done: t('releases.testAddressCopied'),
               failed: t('releases.copyFailed'),
             }),

@@ -96,12 +96,11 @@ function CanaryPart({ remote, canary, open }: RemoteCardProps & { canary: Canary
 }
 
 /** Returns the text that says who gets a canary. */
-function useAudienceText({ percent, clients, testers }: Canary): string {
+function useAudienceText({ percent, clients }: Canary): string {
   const { t } = useTranslation('superadmin');
   const parts = [
     percent > 0 && t('releases.audience.percent', { percent }),
     clients.length > 0 && t('releases.audience.clients', { names: clients.map(({ name }) => name).join(', ') }),
-    testers && t('releases.audience.testers'),
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : t('releases.audience.nobody');
 }

@@ -15,7 +15,7 @@ const CLIENTS = 'GET /clients';
 
 const CANARY_VERSION = '1.2.0-c';
 const withCanary = remote({
-  canary: { version: CANARY_VERSION, percent: 5, clients: [{ id: 7, name: 'Altis' }], testers: true },
+  canary: { version: CANARY_VERSION, percent: 5, clients: [{ id: 7, name: 'Altis' }] },
   releases: [release(CANARY_VERSION, { peopleFailed: 2 }), release('1.1.0-b'), release('1.0.0-a')],
 });
 
@@ -37,7 +37,7 @@ test('a remote shows what everybody gets, who gets the canary, and how each rele
   const shown = await card();
   expect(shown.textContent).toContain('Everybody gets 1.1.0-b');
   expect(shown.textContent).toContain('Some people get 1.2.0-c');
-  expect(shown.textContent).toContain('5% of people · people of Altis · testers');
+  expect(shown.textContent).toContain('5% of people · people of Altis');
   const lines = within(screen.getByRole('list', { name: 'Releases of mfe-catalog' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => /Current|Canary|Previous/u.exec(textContent ?? '')?.[0])).toStrictEqual([
     'Canary',
@@ -108,14 +108,38 @@ test('the audience of the canary is changed, and a wrong percentage is refused b
   expect(writes()).toStrictEqual([]);
   await person.clear(percent());
   await person.type(percent(), '20');
-  await person.click(screen.getByRole('switch', { name: 'Testers' }));
   await press(person, await dialog(), 'Save');
   await waitFor(() =>
     expect(writes().map(({ input }) => input)).toStrictEqual([
       {
         params: { remote: 'mfe-catalog' },
-        body: { version: CANARY_VERSION, percent: 20, clientIds: [7], testers: false },
+        body: { version: CANARY_VERSION, percent: 20, clientIds: [7] },
       },
     ]),
   );
+});
+
+test('every release that was not withdrawn has an address for testers', async () => {
+  const { person, notices } = await show(
+    remote({ releases: [release('1.2.0-d', { withdrawnAt: '2026-01-06T10:00:00Z' }), release('1.1.9-e')] }),
+  );
+  const items = async (version: string) => {
+    await person.click(screen.getByRole('button', { name: `Actions for ${version}` }));
+    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  };
+  await card();
+  expect(await items('1.2.0-d')).not.toContain('Copy the address for testers');
+  await person.keyboard('{Escape}');
+  expect(await items('1.1.9-e')).toContain('Copy the address for testers');
+  await person.click(screen.getAllByText('Copy the address for testers').at(-1)!);
+  await waitFor(() => expect(notices).toHaveLength(1));
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/?release=mfe-catalog%401.1.9-e');
+});
+
+test('who gives a second release to some people is told which one it replaces', async () => {
+  const { person } = await show(withCanary);
+  await card();
+  await person.click(screen.getByRole('button', { name: 'Actions for 1.0.0-a' }));
+  await person.click(await screen.findByText('Roll out to some people'));
+  expect((await dialog()).textContent).toContain(`This release replaces ${CANARY_VERSION}, which some people get now.`);
 });

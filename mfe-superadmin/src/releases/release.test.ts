@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { release, remote } from '../testing/remote.ts';
-import { failedPercent, stateOf, testAddress } from './release.ts';
+import { failedPercent, stateOf } from './release.ts';
 
-const withCanary = remote({ canary: { version: '1.2.0-c', percent: 5, clients: [], testers: true } });
+const withCanary = remote({ canary: { version: '1.2.0-c', percent: 5, clients: [] } });
 
 test.each([
   ['1.1.0-b', {}, 'current'],
@@ -20,8 +20,3 @@ test('the share of failures is that of the people who have opened the release', 
   expect(failedPercent(release('1', { peopleLoaded: 0, peopleFailed: 0 }))).toBeNull();
   expect(failedPercent(release('1', { peopleLoaded: 3, peopleFailed: 1 }))).toBe(25);
 });
-
-test('the address for testers names the remote and the version', () =>
-  expect(testAddress('mfe-catalog', '1.2.0-c', 'https://portal.example')).toBe(
-    'https://portal.example/?release=mfe-catalog%401.2.0-c',
-  ));

@@ -24,7 +24,3 @@ export function failedPercent({ peopleLoaded, peopleFailed }: Release): number |
   const people = peopleLoaded + peopleFailed;
   return people === 0 ? null : (peopleFailed / people) * 100;
 }
-
-/** Returns the portal's address that opens a release for a tester. Works only for a canary that testers may open. */
-export const testAddress = (remote: string, version: string, origin: string): string =>
-  `${origin}/?release=${encodeURIComponent(`${remote}@${version}`)}`;

@@ -26,7 +26,7 @@ export function useRemotes() {
 export type RemoteChange =
   | { kind: 'promote'; remote: string; version: string }
   | { kind: 'rollback'; remote: string }
-  | { kind: 'canary'; remote: string; version: string; percent: number; clientIds: number[]; testers: boolean }
+  | { kind: 'canary'; remote: string; version: string; percent: number; clientIds: number[] }
   | { kind: 'stop'; remote: string };
 
 /** The dialogs that a remote's card opens: choosing who gets a canary, or confirming a change. */
@@ -61,8 +61,8 @@ export function useChangeRemote() {
     if (wanted.kind === 'promote') return api.call(promoteRelease, { params, body: { version: wanted.version } });
     if (wanted.kind === 'rollback') return (await api.call(rollBackRelease, { params })).remote;
     if (wanted.kind === 'stop') return api.call(stopCanary, { params });
-    const { version, percent, clientIds, testers } = wanted;
-    return api.call(setCanary, { params, body: { version, percent, clientIds, testers } });
+    const { version, percent, clientIds } = wanted;
+    return api.call(setCanary, { params, body: { version, percent, clientIds } });
   };
   return {
     async change(wanted: RemoteChange): Promise<void> {

@@ -140,7 +140,7 @@ export async function benchReleases(): Promise<void> {
   let monolith = await startPortal(monolithData.path, {}, { root: copy, config: MONOLITH });
   try {
     const env = { DEPLOY_TOKEN: await deployToken(portal.url) };
-    const release = ['tooling/src/tasks/release.ts', REMOTE, '--portal', portal.url];
+    const release = ['tooling/src/remote/main.ts', 'release', REMOTE, '--portal', portal.url];
     // Both releases are made in the copy, too, because the names of chunks depend on the folder.
     await run(copy, release, env);
     await appendFile(path.join(copy, CHANGED), "\nperformance.mark('changed');\n");
@@ -150,7 +150,7 @@ export async function benchReleases(): Promise<void> {
       live = await run(copy, release, env);
       return portal;
     });
-    const back = await run(copy, ['tooling/src/tasks/rollback.ts', REMOTE, '--portal', portal.url], env);
+    const back = await run(copy, ['tooling/src/remote/main.ts', 'rollback', REMOTE, '--portal', portal.url], env);
     const { requests, lost } = await stopLoad();
     const { port } = new URL(monolith.url);
     const linked = await paidAfter(monolith, async () => {

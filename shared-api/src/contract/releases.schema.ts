@@ -24,12 +24,10 @@ const By = Type.Object({
   deployToken: Nullable(Type.Object({ id: Id, label: Type.String() })),
 });
 
-/** Who gets a canary release: a percentage of all signed-in people, the people of some companies, and testers. */
+/** Who gets a canary release: a percentage of all signed-in people, and the people of some companies. */
 const CanaryAudience = {
   percent: Percent,
   clientIds: Type.Array(Id, { maxItems: CANARY_CLIENTS_MAX, uniqueItems: true }),
-  /** Whether `?release=<remote>@<version>` in the portal's address selects the canary. */
-  testers: Type.Boolean(),
 };
 
 const Release = Type.Object({
@@ -54,7 +52,6 @@ const Canary = Type.Object({
   version: Version,
   percent: CanaryAudience.percent,
   clients: Type.Array(IdName),
-  testers: Type.Boolean(),
 });
 
 /** A remote with its releases, the newest first. */
@@ -68,6 +65,12 @@ const Remote = Type.Object({
   previous: Nullable(Version),
   canary: Nullable(Canary),
   releases: Type.Array(Release),
+});
+
+/** A remote whose canary may have replaced another canary. */
+const RemoteWithCanary = Type.Object({
+  ...Remote.properties,
+  replaced: Nullable(Type.Object({ version: Version, ...CanaryAudience })),
 });
 
 export const listRemotes = {
@@ -117,10 +120,12 @@ export const uploadReleaseFile = {
 export const publishRelease = {
   params: ReleaseParams,
   body: Closed({
-    /** Publishes the release as a canary. Without it, the release becomes current. */
+    /** Publishes the release as a canary. */
     canary: Type.Optional(Closed(CanaryAudience)),
+    /** Publishes the release for testers alone, who choose it in the portal's address. By default, it becomes current. */
+    testers: Type.Optional(Type.Literal(true)),
   }),
-  response: Remote,
+  response: RemoteWithCanary,
 };
 
 export const promoteRelease = {
@@ -138,7 +143,7 @@ export const rollBackRelease = {
 export const setCanary = {
   params: RemoteParams,
   body: Closed({ version: Version, ...CanaryAudience }),
-  response: Remote,
+  response: RemoteWithCanary,
 };
 export const stopCanary = { params: RemoteParams, response: Remote };
 

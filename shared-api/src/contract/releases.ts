@@ -39,7 +39,7 @@ export const publishRelease: Endpoint<typeof S.publishRelease> = {
   path: '/remotes/:remote/releases/:version/publish',
   allow: 'deploy-token',
   errors: ['NOT_FOUND', 'RELEASE_REFUSED', 'CONTRACT_UNFIT', 'RELEASE_CONFLICT'],
-  doc: 'Completes a release whose files have all arrived, and makes it current or a canary.',
+  doc: 'Completes a release whose files have all arrived, and makes it current or a canary, or leaves it to testers.',
 };
 
 export const promoteRelease: Endpoint<typeof S.promoteRelease> = {
@@ -66,7 +66,7 @@ export const setCanary: Endpoint<typeof S.setCanary> = {
   allow: 'release:manage',
   byDeployToken: true,
   errors: ['NOT_FOUND', 'CONTRACT_UNFIT', 'RELEASE_CONFLICT'],
-  doc: 'Gives a published release to some people only.',
+  doc: 'Gives a published release to some people only. Returns the canary that it replaces.',
 };
 
 export const stopCanary: Endpoint<typeof S.stopCanary> = {

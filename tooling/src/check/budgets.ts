@@ -3,7 +3,7 @@ import path from 'node:path';
 import { measureBytes, SCENARIOS, type ScenarioName } from '@vr/ops-bench/bytes';
 import budgets from '../../budgets.json' with { type: 'json' };
 import { folderOf, remoteNames } from '../packages.ts';
-import { budgetProblems, readBuild } from '../release/build.ts';
+import { budgetProblems, readBuild } from '../remote/built.ts';
 
 interface Budget {
   most: number;

@@ -188,7 +188,7 @@ const ENTRIES = [
   '^demo/[^/]+/(?:src/main|build)[.]ts$',
   '^server/src/(?:main|cli/[^/]+|platform/aside/child)[.]ts$',
   '^server/src/publishing/content-origin/player/portal-trial[.]js$',
-  '^tooling/(?:(?:bootstrap|jest|remote)[.]mjs|src/(?:webpack/(?:webpack[.]config|shared-files)|(?:webpack/loaders|jest|tasks|check)/[^/]+)[.]c?[jt]s)$',
+  '^tooling/(?:(?:bootstrap|vr-remote|types)[.]mjs|src/(?:remote/main|webpack/(?:webpack[.]config|shared-files)|(?:webpack/loaders|jest|tasks|check)/[^/]+)[.]c?[jt]s)$',
   '^ops/bench/src/(?:run|bare-server|floor/page)[.]tsx?$',
   '^ops/drills/src/(?:run|faults/main)[.]ts$',
   '^e2e/',

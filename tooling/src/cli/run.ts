@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ROOT } from '../packages.ts';
+import { HOME } from '../packages.ts';
 
 /** A command that failed, with everything that it printed. */
 export class CommandError extends Error {
@@ -13,7 +13,7 @@ export class CommandError extends Error {
 
 interface RunOptions {
   env?: NodeJS.ProcessEnv | undefined;
-  /** The folder in which the command runs, relative to the root folder. */
+  /** The folder in which the command runs, relative to the root of the repository. */
   folder?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ interface RunOptions {
 export function run(command: string, args: readonly string[], { env, folder = '' }: RunOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: path.join(ROOT, folder),
+      cwd: path.join(HOME, folder),
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,6 +1,6 @@
 /**
  * `pnpm create-remote mfe-site-tour`: makes a remote in the workspace, with a page, a slot, texts, tests and a README.
- * With `--standalone FOLDER`, makes a repository for the remote, with copies of our packages that the remote needs.
+ * With `--standalone FOLDER`, makes a repository for the remote, which installs our packages from an npm registry.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import type { RemotePage } from '@vr/shared-api/remote';
 import { PORTAL_NAMESPACES } from '../check/namespaces.ts';
 import { CommandError, run } from '../cli/run.ts';
 import { ROOT, remoteNames } from '../packages.ts';
-import { packKit, pnpm, versionOf } from './kit.ts';
+import { KIT_RANGE, kitRegistry, pnpm } from './kit.ts';
 import { namesOf, type RemoteNames, sourceFiles, standaloneFiles, workspaceManifest } from './template.ts';
 
 const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -58,47 +58,25 @@ export async function createRemote(name: string, root: string = ROOT): Promise<v
   writeFiles(path.join(root, name), { 'package.json': workspaceManifest(names), ...sourceFiles(names) });
 }
 
-/** Libraries that the code, the tests and the checks of a remote in its own repository need. */
-const LIBRARIES = [
-  '@jest/globals',
-  '@testing-library/dom',
-  '@testing-library/react',
-  '@testing-library/user-event',
-  '@types/react',
-  'jest',
-  'react',
-  'react-dom',
-  'react-i18next',
-  'typescript',
-  'webpack',
-  'webpack-cli',
-];
-
-/** Makes a repository for a remote, in a folder that does not exist yet. Puts tarballs of our packages into `vendor`. */
-export async function createStandaloneRemote(name: string, folder: string): Promise<void> {
+/** Makes a repository for a remote, in a folder that does not exist yet. `registry` is the npm registry of our packages. */
+export function createStandaloneRemote(name: string, folder: string, registry: string): void {
   const problem = nameProblem(name) ?? (existsSync(folder) ? `${folder} exists already` : undefined);
   if (problem) throw new Error(problem);
-  const kit = await packKit(path.join(folder, 'vendor'));
-  const packages = {
-    ...Object.fromEntries(LIBRARIES.map((library) => [library, versionOf(library)])),
-    ...Object.fromEntries(Object.entries(kit).map(([library, file]) => [library, `file:vendor/${file}`])),
-  };
-  writeFiles(folder, standaloneFiles(namesOf(name), packages));
+  writeFiles(folder, standaloneFiles(namesOf(name), { registry, tooling: KIT_RANGE }));
 }
 
 if (import.meta.main) {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { standalone: { type: 'string' } },
+      options: { standalone: { type: 'string' }, registry: { type: 'string' } },
     });
     const [name, ...more] = positionals;
-    if (!name || more.length > 0) throw new Error('Usage: pnpm create-remote mfe-site-tour [--standalone FOLDER]');
+    if (!name || more.length > 0)
+      throw new Error('Usage: pnpm create-remote mfe-site-tour [--standalone FOLDER [--registry URL]]');
     if (values.standalone) {
-      await createStandaloneRemote(name, path.resolve(values.standalone));
-      console.log(
-        `${name} is ready in ${values.standalone}: run \`npm install\`, \`npm test\` and \`npm run build\` there`,
-      );
+      createStandaloneRemote(name, path.resolve(values.standalone), await kitRegistry(values.registry));
+      console.log(`${name} is ready in ${values.standalone}: run \`npm install\` and \`npm test\` there`);
     } else {
       await createRemote(name);
       await run('npx', ['-y', pnpm(), 'install', '--prefer-offline']);

@@ -136,6 +136,16 @@ const texts = ({ title }: RemoteNames, lang: UiLang): string =>
     },
   });
 
+/** The part of the README about the commands of a remote in its own repository. */
+const COMMANDS = `
+With Node 24 or newer:
+
+- \`npm install\`, and \`npm update\` for the newest packages of the portal
+- \`npm test\`: checks, and tests in Jest
+- \`npm run dev -- --portal https://portal.example\`: the remote in a portal, with fast refresh
+- \`npx vr-remote\`: lists all commands, such as \`npx vr-remote release\`
+`;
+
 const readme = ({ name, path, title }: RemoteNames): string => `# ${name}
 
 The remote with the page "${title}" of admins, at \`/admin/${path}\`.
@@ -163,9 +173,6 @@ export const sourceFiles = (names: RemoteNames): Record<string, string> => ({
   ),
 });
 
-/** The command that runs Node with our installed packages, which are TypeScript. */
-const NODE = 'node --disable-warning=ExperimentalWarning --import ./node_modules/@vr/tooling/types.mjs';
-
 /** TypeScript's configuration for a remote in a repository of its own. */
 const tsconfig = json({
   compilerOptions: {
@@ -187,33 +194,29 @@ const tsconfig = json({
 });
 
 /**
- * Returns all files of a remote in its own repository. `packages` maps each package that the remote installs to a version
- * or a file.
+ * Returns all files of a remote in its own repository. `registry` is the npm registry of our packages, `tooling` the range
+ * of versions of `@vr/tooling`, which brings everything else.
  */
 export function standaloneFiles(
   names: RemoteNames,
-  packages: Readonly<Record<string, string>>,
+  { registry, tooling }: { registry: string; tooling: string },
 ): Record<string, string> {
   const manifest = {
     name: names.name,
     version: '1.0.0',
     private: true,
     type: 'module',
-    scripts: {
-      build: 'webpack build --config node_modules/@vr/tooling/remote.mjs --fail-on-warnings',
-      test: 'npm run types && npm run unit && npm run texts && npm run contract',
-      types: 'tsc --noEmit',
-      unit: `${NODE} --experimental-vm-modules node_modules/jest/bin/jest.js --config node_modules/@vr/tooling/jest.mjs`,
-      texts: `${NODE} node_modules/@vr/tooling/src/check/locales.ts`,
-      contract: `${NODE} node_modules/@vr/tooling/src/contract/check.ts`,
-    },
-    dependencies: packages,
+    engines: { node: '>=24' },
+    scripts: { dev: 'vr-remote dev', build: 'vr-remote build', test: 'vr-remote test' },
+    devDependencies: { '@vr/tooling': tooling },
   };
   return {
     'package.json': json(manifest),
     'tsconfig.json': tsconfig,
+    '.npmrc': `@vr:registry=${registry}\n`,
     '.gitignore': 'node_modules/\ndist/\n',
     ...sourceFiles(names),
+    'README.md': readme(names) + COMMANDS,
   };
 }
 

@@ -4,26 +4,17 @@
  * DEV_REMOTES=on.
  */
 import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { ROOT, remoteNames } from '../packages.ts';
+import { dev } from '../remote/dev.ts';
+import { runCommand } from '../remote/portal.ts';
 import { webpackConfig } from '../webpack/config.ts';
 import { build, CONTENTS, explain } from './build.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { portal: { type: 'string' } } });
-const [remote] = positionals;
-if (remote === undefined) await servePortal();
-else if (!remoteNames().includes(remote)) stop(`There is no remote ${remote}. There are ${remoteNames().join(', ')}.`);
-else if (values.portal && !/^https?:\/\//u.test(values.portal))
-  stop('--portal must be an address such as https://portal.example.');
-else serveRemote(remote, values.portal);
-
-function stop(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
+const args = process.argv.slice(2);
+if (args.length === 0) await servePortal();
+else await runCommand(() => dev(args)());
 
 /**
  * Serves the whole portal with fast refresh. One compilation links all remotes into the shell. The portal's server runs
@@ -82,12 +73,4 @@ async function servePortal(): Promise<void> {
     console.error(isTaken ? `Port ${port} is in use by another program. Set PORT to another port.` : error);
     end();
   }
-}
-
-/** Serves one remote with the remote's own `dev` script, for a portal at an address. */
-function serveRemote(name: string, portal: string | undefined): void {
-  const args = ['--run', 'dev', ...(portal ? ['--', '--env', `portal=${portal}`] : [])];
-  const child = spawn(process.execPath, args, { cwd: path.join(ROOT, name), stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code) => process.exit(code ?? 1));
 }

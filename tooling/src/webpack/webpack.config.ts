@@ -1,6 +1,6 @@
 /**
  * The configuration of `webpack build` and `webpack serve` in the folder of a package. `--env embedded` builds the part of
- * the shell that other sites embed. `--env portal=https://…` sets the portal that a remote is served to.
+ * the shell that other sites embed.
  */
 import path from 'node:path';
 import type { Configuration } from 'webpack';
@@ -10,20 +10,15 @@ import { devServerOptions } from './dev-server.ts';
 
 interface Environment {
   embedded?: boolean;
-  portal?: string;
   WEBPACK_SERVE?: boolean;
 }
 
-export default function config({
-  embedded,
-  portal,
-  WEBPACK_SERVE,
-}: Environment): Configuration & { devServer?: DevServer } {
+export default function config({ embedded, WEBPACK_SERVE }: Environment): Configuration & { devServer?: DevServer } {
   const name = path.basename(process.cwd());
   if (WEBPACK_SERVE)
     return {
       ...webpackConfig({ name, mode: 'development', linking: 'federated' }),
-      devServer: devServerOptions(name, portal),
+      devServer: devServerOptions(name),
     };
   return webpackConfig({
     name,

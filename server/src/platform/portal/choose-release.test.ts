@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Visitor } from '../http/visitor.ts';
 import { type Canary, type RemoteState, versionsFor } from './choose-release.ts';
 
-const nobody: Canary = { version: 'new', percent: 0, clientIds: [], testers: false };
+const nobody: Canary = { version: 'new', percent: 0, clientIds: [] };
 const state = (canary: Partial<Canary> | null, previous: string | null = 'old'): RemoteState => ({
   name: 'mfe-catalog',
   current: 'current',
@@ -12,31 +12,27 @@ const state = (canary: Partial<Canary> | null, previous: string | null = 'old'):
 });
 const person = (personId: number, clientId = 7): Visitor => ({ personId, clientId });
 
-const CASES: [what: string, state: RemoteState, Visitor | undefined, tested: string | undefined, expected: string][] = [
-  ['without a canary', state(null), person(1), undefined, 'current'],
-  ['a canary for nobody', state({}), person(1), undefined, 'current'],
-  ['a canary for everybody', state({ percent: 100 }), person(1), undefined, 'new'],
-  ['somebody who has never signed in', state({ percent: 100, clientIds: [7] }), undefined, undefined, 'current'],
-  ['a canary of the own company', state({ clientIds: [3, 7] }), person(1), undefined, 'new'],
-  ['a canary of another company', state({ clientIds: [3] }), person(1), undefined, 'current'],
-  ['a tester', state({ testers: true }), undefined, 'new', 'new'],
-  ['a tester of a canary that is not open to testers', state({}), undefined, 'new', 'current'],
-  ['a tester of another release', state({ testers: true }), undefined, 'old', 'current'],
-  ['a tester whose canary has ended', state(null), undefined, 'new', 'current'],
+const CASES: [what: string, state: RemoteState, Visitor | undefined, expected: string][] = [
+  ['without a canary', state(null), person(1), 'current'],
+  ['a canary for nobody', state({}), person(1), 'current'],
+  ['a canary for everybody', state({ percent: 100 }), person(1), 'new'],
+  ['somebody who has never signed in', state({ percent: 100, clientIds: [7] }), undefined, 'current'],
+  ['a canary of the own company', state({ clientIds: [3, 7] }), person(1), 'new'],
+  ['a canary of another company', state({ clientIds: [3] }), person(1), 'current'],
 ];
 describe('the release for a visitor', () => {
-  for (const [what, given, visitor, tested, expected] of CASES)
-    test(`is the ${expected} one: ${what}`, () => assert.equal(versionsFor(given, visitor, tested)[0], expected));
+  for (const [what, given, visitor, expected] of CASES)
+    test(`is the ${expected} one: ${what}`, () => assert.equal(versionsFor(given, visitor)[0], expected));
 });
 
 test('the current and the previous release stand in for a canary, and the previous one for the current', () => {
-  assert.deepEqual(versionsFor(state({ percent: 100 }), person(1), undefined), ['new', 'current', 'old']);
-  assert.deepEqual(versionsFor(state(null), person(1), undefined), ['current', 'old']);
-  assert.deepEqual(versionsFor(state(null, null), person(1), undefined), ['current']);
+  assert.deepEqual(versionsFor(state({ percent: 100 }), person(1)), ['new', 'current', 'old']);
+  assert.deepEqual(versionsFor(state(null), person(1)), ['current', 'old']);
+  assert.deepEqual(versionsFor(state(null, null), person(1)), ['current']);
 });
 
 const getsIt = (percent: number, personId: number, name = 'mfe-catalog') =>
-  versionsFor({ ...state({ percent }), name }, person(personId), undefined)[0] === 'new';
+  versionsFor({ ...state({ percent }), name }, person(personId))[0] === 'new';
 const PEOPLE = Array.from({ length: 20_000 }, (_, index) => index + 1);
 
 test('a percentage of people gets the canary, and stays in it when the percentage grows', () => {

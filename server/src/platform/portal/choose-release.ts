@@ -5,8 +5,7 @@ import type { Visitor } from '../http/visitor.ts';
 export interface Canary {
   version: string;
   percent: number;
-  clientIds: readonly number[];
-  testers: boolean;
+  clientIds: number[];
 }
 
 /** The releases of a remote that are in use. */
@@ -23,24 +22,17 @@ function placeOf(personId: number, remote: string): number {
   return (digest.readUInt32BE(0) / 2 ** 32) * 100;
 }
 
-function getsCanary({ name, canary }: RemoteState, visitor: Visitor | undefined, tested: string | undefined): boolean {
-  if (!canary) return false;
-  if (canary.testers && tested === canary.version) return true;
-  if (!visitor) return false;
+function getsCanary({ name, canary }: RemoteState, visitor: Visitor | undefined): boolean {
+  if (!canary || !visitor) return false;
   return canary.clientIds.includes(visitor.clientId) || placeOf(visitor.personId, name) < canary.percent;
 }
 
 /**
- * Returns the versions of a remote for a visitor: the version to serve, then its fallbacks. `tested` is the version that a
- * tester chose in this browser. Testers get the canary if it is open to testers; everyone else gets it if their company or
- * their percentage is selected.
+ * Returns the versions of a remote for a visitor: the version to serve, then its fallbacks. A visitor gets the canary if it
+ * is for the visitor's company or percentage.
  */
-export function versionsFor(
-  state: RemoteState,
-  visitor: Visitor | undefined,
-  tested: string | undefined,
-): [string, ...string[]] {
+export function versionsFor(state: RemoteState, visitor: Visitor | undefined): [string, ...string[]] {
   const { current, previous, canary } = state;
   const others = previous === null ? [] : [previous];
-  return canary && getsCanary(state, visitor, tested) ? [canary.version, current, ...others] : [current, ...others];
+  return canary && getsCanary(state, visitor) ? [canary.version, current, ...others] : [current, ...others];
 }

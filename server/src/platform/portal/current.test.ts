@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import * as c from '@vr/shared-api/contract/releases';
 import * as users from '@vr/shared-api/contract/users';
 import { buildApp } from '../../app.ts';
 import { exchange, intranetOf } from '../../companies/embedding/testing/intranet.ts';
@@ -19,7 +20,7 @@ import {
   server,
   setCanary,
   startWithoutReleases,
-  stopCanary,
+  superAdmin,
   token,
 } from './testing/releases.ts';
 
@@ -85,7 +86,7 @@ describe('a rollback', () => {
 });
 
 describe('a canary', () => {
-  test('goes to the people of a company, a part of all people, or testers, until it is promoted', async () => {
+  test('goes to the people of a company or a part of all people, until it is promoted', async () => {
     const company = await server.build.client({ name: 'Pilot' });
     const one = await release('one');
     const two = await release('two', { clientIds: [company.id] });
@@ -118,7 +119,7 @@ describe('a canary', () => {
     assert.deepEqual(await canaries(), expected);
     await setCanary(two, { percent: 100 });
     assert.deepEqual(await canaries(), expected);
-    await setCanary(two, { testers: true });
+    await setCanary(two, {});
     assert.deepEqual(await canaries(), []);
   });
 
@@ -143,21 +144,78 @@ describe('a canary', () => {
     assert.match(String(out.headers['set-cookie']), /^portal_visitor=; Max-Age=0/u);
   });
 
-  test('is opened by testers with an address, until they go back or it ends', async () => {
+  test('says which other canary it replaces', async () => {
+    await release('one');
+    const two = await release('two', { percent: 10 });
+    assert.equal((await setCanary(two, { percent: 20 })).body?.replaced, null);
+    const three = await release('three', 'testers');
+    const { body } = await setCanary(three, { percent: 5 });
+    assert.deepEqual(body?.replaced, { version: two, percent: 20, clientIds: [] });
+    const { body: listed } = await server.call(c.listReleaseEvents, {}, { token: superAdmin });
+    assert.equal(listed?.items[0]?.detail.replaced, two);
+  });
+});
+
+describe('a tester', () => {
+  /** Opens an address, by a link unless `site` says otherwise, and returns the status and the cookie. */
+  const choose = async (version: string, site = 'cross-site') => {
+    const url = `/learner/example?a=1&release=${REMOTE}@${version}`;
+    const reply = await server.app.inject({ url, headers: { 'sec-fetch-site': site } });
+    return { reply, cookie: String(reply.headers['set-cookie']).split(';')[0] ?? '' };
+  };
+
+  test('opens any published release with its address, two at once, until they go back', async () => {
     const one = await release('one');
-    const two = await release('two', { testers: true });
-    const opened = await server.app.inject(`/learner/example?a=1&release=${REMOTE}@${two}`);
-    assert.deepEqual([opened.statusCode, opened.headers.location], [302, '/learner/example?a=1']);
-    const [cookie = ''] = String(opened.headers['set-cookie']).split(';');
-    assert.match(String(opened.headers['set-cookie']), /HttpOnly; SameSite=Lax$/u);
+    const [two, three] = [await release('two', 'testers'), await release('three', 'testers')];
+    assert.deepEqual([await served(), (await events())[0]?.action], [[one, undefined], 'remote.release-testers']);
+    const { reply, cookie } = await choose(two);
+    assert.deepEqual([reply.statusCode, reply.headers.location], [302, '/learner/example?a=1']);
+    assert.match(String(reply.headers['set-cookie']), /HttpOnly; SameSite=Lax$/u);
     assert.deepEqual((await configOf(cookie)).overrides, [{ remote: REMOTE, version: two }]);
     assert.deepEqual(await served(cookie), [two, one]);
+    assert.deepEqual(await served((await choose(three)).cookie), [three, one]);
     assert.equal((await configOf()).overrides, undefined);
     const closed = await server.app.inject({ url: '/?release=none', headers: { cookie } });
     assert.match(String(closed.headers['set-cookie']), /^portal_remotes=; .*Max-Age=0$/u);
     for (const path of ['//evil/?release=none', '/.//evil/?release=none'])
       assert.match(String((await server.app.inject(path)).headers.location), /^\/(?!\/)/u, path);
-    await stopCanary();
+  });
+
+  test('can open the first release of a remote that nobody else gets', async () => {
+    const one = await release('one', 'testers');
+    assert.deepEqual(await served(), [undefined, undefined]);
+    const { cookie } = await choose(one);
     assert.deepEqual(await served(cookie), [one, undefined]);
+    assert.deepEqual((await configOf(cookie)).overrides, [{ remote: REMOTE, version: one }]);
+  });
+
+  test('gets no release that was withdrawn, was never published or needs another portal, and is told so', async () => {
+    const one = await release('one');
+    const two = await release('two', { percent: 0 });
+    const { cookie } = await choose(two);
+    assert.deepEqual(await served(cookie), [two, one]);
+    await promote(two);
+    await rollBack();
+    assert.deepEqual(await served(cookie), [one, undefined]);
+    const { version: announced = '' } = (await announce(fakeRemote('three'))).body ?? {};
+    const four = await release('four', 'testers');
+    await server.rows(`update remote_release set manifest = manifest || '{"contract":"1.0"}' where version = :four`, {
+      four,
+    });
+    for (const version of [two, announced, four, '9.9.9']) {
+      const { reply } = await choose(version);
+      assert.deepEqual([reply.statusCode, reply.headers['set-cookie']], [404, undefined], version);
+      assert.match(reply.json().message, new RegExp(`no release ${version} of ${REMOTE} to test`, 'u'));
+    }
+    assert.equal((await choose('x')).reply.statusCode, 400);
+  });
+
+  test('goes back to a replaced release only by a typed address, because its faults may be known', async () => {
+    const [one, two] = [await release('one'), await release('two')];
+    for (const site of ['cross-site', 'same-site', 'same-origin', '']) {
+      const { reply } = await choose(one, site);
+      assert.deepEqual([reply.statusCode, reply.headers['set-cookie']], [403, undefined], site);
+    }
+    assert.deepEqual(await served((await choose(one, 'none')).cookie), [one, two]);
   });
 });

@@ -52,8 +52,7 @@ const setCurrent = sql(
   'releases.set-current',
   `insert into remote_current (name, version, previous_version, changed_at) values (:remote, :version, :previousVersion, :now)
    on conflict (name) do update set version = :version, previous_version = :previousVersion, changed_at = :now,
-     canary_version = null,
-     canary_percent = 0, canary_client_ids = '{}', canary_testers = false`,
+     canary_version = null, canary_percent = 0, canary_client_ids = '{}'`,
 );
 const setPrevious = sql(
   'releases.set-previous',
@@ -61,8 +60,7 @@ const setPrevious = sql(
 );
 const updateCanary = sql(
   'releases.set-canary',
-  `update remote_current set canary_version = :version, canary_percent = :percent, canary_client_ids = :clientIds,
-     canary_testers = :testers
+  `update remote_current set canary_version = :version, canary_percent = :percent, canary_client_ids = :clientIds
    where name = :remote`,
 );
 const selectUnknownClient = sql<{ id: number }>(
@@ -153,11 +151,20 @@ export async function rollBack(
   return { from, to: earlier.version, eventId };
 }
 
-/** Serves a published release to some people only. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT, VALIDATION. */
-export async function startCanary(tx: Queryable, change: Change, canary: Canary): Promise<void> {
+/** Records that a release was published which nobody gets but testers. Codes: CONTRACT_UNFIT, RELEASE_CONFLICT. */
+export async function releaseToTesters(tx: Queryable, { remote, now, by }: Change, version: string): Promise<void> {
+  await checkPublished(tx, remote, version);
+  await recordReleaseEvent(tx, now, by, 'remote.release-testers', remote, { version });
+}
+
+/**
+ * Serves a published release to some people only. Returns the other canary that it replaces, or null. Codes: NOT_FOUND,
+ * CONTRACT_UNFIT, RELEASE_CONFLICT, VALIDATION.
+ */
+export async function startCanary(tx: Queryable, change: Change, canary: Canary): Promise<Canary | null> {
   const { remote, now, by } = change;
-  const { version, percent, clientIds, testers } = canary;
-  const { current } = await stateOf(tx, remote);
+  const { version, percent, clientIds } = canary;
+  const { current, canary: before } = await stateOf(tx, remote);
   await checkPublished(tx, remote, version);
   if (version === current)
     fail('VALIDATION', { field: '/body/version', message: `${version} is current, so everybody has it.` });
@@ -167,9 +174,11 @@ export async function startCanary(tx: Queryable, change: Change, canary: Canary)
   await tx.rows(forgetHealth, { remote, version });
   await tx.rows(forgetCounts, { remote, version });
   await tx.rows(markWithdrawn, { remote, version, now: null });
-  await tx.rows(updateCanary, { remote, version, percent, clientIds, testers });
-  const audience = { percent, clientIds, testers };
-  await recordReleaseEvent(tx, now, by, 'remote.canary', remote, { version, previous: current, ...audience });
+  await tx.rows(updateCanary, { remote, version, percent, clientIds });
+  const replaced = before?.version === version ? null : before;
+  const about = { version, previous: current, percent, clientIds, ...(replaced ? { replaced: replaced.version } : {}) };
+  await recordReleaseEvent(tx, now, by, 'remote.canary', remote, about);
+  return replaced;
 }
 
 /**
@@ -189,7 +198,7 @@ export async function endCanary(
     const [previous] = await earlierThan(tx, remote, current);
     await tx.rows(setPrevious, { remote, version: previous?.version ?? null });
   }
-  await tx.rows(updateCanary, { remote, version: null, percent: 0, clientIds: [], testers: false });
+  await tx.rows(updateCanary, { remote, version: null, percent: 0, clientIds: [] });
   const about = { version: current, previous: canary.version, ...detail };
   return recordReleaseEvent(tx, now, by, 'remote.canary-end', remote, about);
 }

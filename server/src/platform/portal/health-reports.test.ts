@@ -145,7 +145,7 @@ describe('health', () => {
     assert.equal(await current(), one);
   });
 
-  test('counts only people who get the release, and whose role has a page of the remote', async () => {
+  test('counts only people who get the release without choosing it, and whose role has a page of the remote', async () => {
     const [others, company] = [await makePeople(6), await server.build.client()];
     const member = await server.build.person({ clientId: company.id });
     const peopleOf = async (version: string) => {
@@ -153,7 +153,7 @@ describe('health', () => {
       return [found?.peopleLoaded, found?.peopleFailed];
     };
     const one = await release('one');
-    const two = await release('two', { clientIds: [company.id], testers: true });
+    const two = await release('two', { clientIds: [company.id] });
     await report(two, 'failed', others);
     assert.deepEqual(
       [await peopleOf(two), await served(`portal_visitor=${company.id}.1`)],
@@ -174,7 +174,7 @@ describe('health', () => {
       },
       payload: { reports: [{ remote: REMOTE, version: two, outcome: 'failed' }] },
     });
-    assert.deepEqual([reply.statusCode, await peopleOf(two)], [204, [1, 1]]);
+    assert.deepEqual([reply.statusCode, await peopleOf(two)], [204, [1, 0]]);
     const three = await release('three', undefined, { pages: [{ ...examplePage, roles: ['admin'] }] });
     const admin = await server.build.person({ clientId: company.id, roles: ['ROLE_ADMINISTRATOR'] });
     await report(three, 'failed', [...others, admin]);

@@ -108,20 +108,17 @@ async function judge({ db, clock, jobs }: Parts, remote: string, version: string
   });
 }
 
-/** The person who reports, and the versions that this person chose as a tester, by remote. */
-export interface Reporter {
-  person: Pick<Caller, 'id' | 'clientId' | 'roles'>;
-  tested: ReadonlyMap<string, string>;
-}
+/** The person who reports. */
+export type Reporter = Pick<Caller, 'id' | 'clientId' | 'roles'>;
 
 /**
  * Returns the reports that count. A release counts if the person gets it by {@link versionsFor}, also as a fallback, because
  * browsers report on fallbacks too. One of the person's roles must have a page of the remote, or the remote must offer
- * slots, which pages of other remotes show.
+ * slots, which pages of other remotes show. What a tester chose does not count: anyone could choose a canary to end it.
  */
 async function countedReports(
   parts: Pick<Parts, 'db' | 'secret'>,
-  { person, tested }: Reporter,
+  person: Reporter,
   reports: readonly ReleaseReport[],
 ): Promise<ReleaseReport[]> {
   const states = new Map((await readStates(parts.db)).map((state) => [state.name, state]));
@@ -131,7 +128,7 @@ async function countedReports(
   const counted = reports.map(async (report) => {
     const { remote: name, version } = report;
     const state = states.get(name);
-    if (!state || !versionsFor(state, visitor, tested.get(name)).includes(version)) return [];
+    if (!state || !versionsFor(state, visitor).includes(version)) return [];
     const manifest = await verifiedManifest(parts, { name, version });
     const isOpen =
       manifest &&
@@ -155,7 +152,7 @@ export async function recordReports(
     remotes: column('remote'),
     versions: column('version'),
     outcomes: column('outcome'),
-    personId: reporter.person.id,
+    personId: reporter.id,
     now: parts.clock.now(),
   };
   const news = await parts.db.rows(insertReports, values);

@@ -1,9 +1,11 @@
 import { DEV_SERVER, RELEASE_VERSION, REMOTE_NAME } from '@vr/shared-api/release';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { Queryable } from '../db/database.ts';
 import { contentOrigins } from '../http/content-origins.ts';
 import { cookieValues } from '../http/cookies.ts';
 import { fail } from '../http/fail.ts';
+import { checkTestable } from './tested.ts';
 
 /*
  * A tester opens the portal with `?release=<remote>@<version>`, a developer with `?remote=<remote>@<address>`. The browser
@@ -12,6 +14,12 @@ import { fail } from '../http/fail.ts';
  */
 
 type Settings = Pick<Config, 'publicUrl' | 'contentUrl' | 'contentPorts' | 'devRemotes'>;
+
+/**
+ * Whether a link may have led to a request. Only browsers send this header. It is `none` only if the user opened the
+ * address without a link (Fetch Metadata §2.3).
+ */
+const isByLink = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] !== 'none';
 
 const COOKIE = 'portal_remotes';
 const CHOICES_MAX = 10;
@@ -54,16 +62,34 @@ function readServer(settings: Settings, request: FastifyRequest, choice: string)
       field: '/query/remote',
       message: 'remote must be such as mfe-catalog@http://localhost:3101, with a port that serves no contents.',
     });
-  // Only browsers send this header. It is `none` only if the user opened the address without a link (Fetch Metadata §2.3).
-  if (request.headers['sec-fetch-site'] !== 'none')
+  if (isByLink(request))
     fail('NOT_AUTHORIZED', {
       message: "A link cannot choose a developer's server. Type or paste this address into the browser's address bar.",
     });
   return [name, address];
 }
 
+/**
+ * Reads a choice such as `mfe-catalog@1.4.0-3f9a0c51d2e7`: the name of a remote and the version of a release. Fails if a
+ * tester may not choose it.
+ */
+async function readRelease(db: Queryable, request: FastifyRequest, choice: string): Promise<[string, string]> {
+  const [name = '', version = ''] = choice.split('@');
+  if (!NAME.test(name) || !VERSION.test(version))
+    fail('VALIDATION', {
+      field: '/query/release',
+      message: 'release must be such as mfe-catalog@1.4.0-3f9a0c51d2e7, or none.',
+    });
+  await checkTestable(db, { name, version, byLink: isByLink(request) });
+  return [name, version];
+}
+
 /** Stores the choice in a page's address and redirects to the address without it. Returns false if there is no choice. */
-export function storeChoice(settings: Settings, request: FastifyRequest, reply: FastifyReply): boolean {
+export async function storeChoice(
+  { config: settings, db }: { config: Settings; db: Queryable },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
   const [path = '', search = ''] = request.url.split(/\?(.*)/su);
   const page = new URL(settings.publicUrl);
   // The path is assigned, not parsed as an address, because it may look like a host.
@@ -74,8 +100,7 @@ export function storeChoice(settings: Settings, request: FastifyRequest, reply: 
   const remote = settings.devRemotes ? searchParams.get('remote') : null;
   if (release === null && remote === null) return false;
   const chosen = new Map(release === 'none' ? [] : choicesOf(request));
-  const [name = '', version = ''] = (release ?? '').split('@');
-  if (NAME.test(name) && VERSION.test(version)) chosen.set(name, version);
+  if (release !== null && release !== 'none') chosen.set(...(await readRelease(db, request, release)));
   if (remote !== null) chosen.set(...readServer(settings, request, remote));
   searchParams.delete('release');
   if (settings.devRemotes) searchParams.delete('remote');

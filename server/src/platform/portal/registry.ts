@@ -11,11 +11,12 @@ import { type Queryable, sql } from '../db/database.ts';
 import type { Visitor } from '../http/visitor.ts';
 import { type Canary, type RemoteState, versionsFor } from './choose-release.ts';
 import { verifiedManifest } from './signature.ts';
+import { testable } from './tested.ts';
 
 const selectStates = sql<StateRow>(
   'releases.states',
   `select name, version as current, previous_version as previous, canary_version as "canaryVersion",
-     canary_percent as percent, canary_client_ids as "clientIds", canary_testers as testers
+     canary_percent as percent, canary_client_ids as "clientIds"
    from remote_current order by name`,
 );
 
@@ -24,11 +25,11 @@ type StateRow = Omit<RemoteState, 'canary'> & Omit<Canary, 'version'> & { canary
 /** Returns the releases of each remote that are in use. */
 export async function readStates(db: Queryable): Promise<RemoteState[]> {
   const rows = await db.rows(selectStates);
-  return rows.map(({ name, current, previous, canaryVersion: version, percent, clientIds, testers }) => ({
+  return rows.map(({ name, current, previous, canaryVersion: version, percent, clientIds }) => ({
     name,
     current,
     previous,
-    canary: version === null ? null : { version, percent, clientIds, testers },
+    canary: version === null ? null : { version, percent, clientIds },
   }));
 }
 
@@ -68,9 +69,14 @@ export async function chooseReleases(
   onInvalid: (release: ReleaseId) => void,
 ): Promise<{ chosen: Chosen[]; overrides: RemoteOverride[] }> {
   const overrides: RemoteOverride[] = [];
-  const choices = (await readStates(parts.db)).map(async (state): Promise<Chosen[]> => {
-    const { name } = state;
-    const versions = versionsFor(state, visitor, tested.get(name));
+  const states = new Map((await readStates(parts.db)).map((state) => [state.name, state]));
+  const versionsTested = await testable(parts.db, tested);
+  // A remote may have been released only for testers so far.
+  const names = [...new Set([...states.keys(), ...versionsTested.keys()])].sort();
+  const choices = names.map(async (name): Promise<Chosen[]> => {
+    const state = states.get(name);
+    const ownChoice = versionsTested.get(name);
+    const versions = [...new Set([...(ownChoice ? [ownChoice] : []), ...(state ? versionsFor(state, visitor) : [])])];
     const manifests: RemoteManifest[] = [];
     for (const version of versions) {
       const manifest = await verifiedManifest(parts, { name, version });
@@ -80,9 +86,9 @@ export async function chooseReleases(
     const fitting = manifests.filter(({ contract }) => contractFits(contract));
     const [manifest = manifests[0], rescue] = fitting;
     if (!manifest) return [];
-    if (manifest.version === tested.get(name) && manifest.version !== state.current)
+    if (manifest.version === ownChoice && manifest.version !== state?.current)
       overrides.push({ remote: name, version: manifest.version });
-    return [{ manifest, rescue, canary: state.canary }];
+    return [{ manifest, rescue, canary: state?.canary ?? null }];
   });
   return { chosen: (await Promise.all(choices)).flat(), overrides };
 }

@@ -6,7 +6,7 @@ import { instant, type Queryable, sql } from '../db/database.ts';
 const SELECT_REMOTES = `
   select n.name, c.version as current, ${instant('c.changed_at')} as "changedAt", c.previous_version as previous,
     case when c.canary_version is not null then jsonb_build_object('version', c.canary_version, 'percent', c.canary_percent,
-      'testers', c.canary_testers, 'clients', (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name)
+      'clients', (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name)
         order by k.name), '[]')
         from client k where k.id = any(c.canary_client_ids))) end as canary,
     (select coalesce(jsonb_agg(r order by r."publishedAt" desc, r.version), '[]') from (

@@ -8,10 +8,9 @@ import type { DeployToken } from '../http/deploy-tokens.ts';
 import { fail } from '../http/fail.ts';
 import { cleanText } from '../http/input.ts';
 import { route } from '../http/route.ts';
-import { type Change, endCanary, makeCurrent, promote, rollBack, startCanary } from './current.ts';
+import { type Change, endCanary, makeCurrent, promote, releaseToTesters, rollBack, startCanary } from './current.ts';
 import { createToken, listTokens, revokeToken } from './deploy-tokens.ts';
 import { AUTOMATIC_ROLLBACK, recordReports } from './health.ts';
-import { chosenReleases } from './overrides.ts';
 import { announce, complete, storeFile } from './publish.ts';
 import { releaserOf } from './release-events.ts';
 import { findRemote, listEvents, listRemotes } from './release-list.ts';
@@ -62,12 +61,16 @@ export function registerReleases(app: App): void {
 
   route(app, c.publishRelease, s.publishRelease, async ({ params, body, parts, request }) => {
     const { remote, version } = params;
-    await complete(parts, { name: remote, version }, async (tx, now) => {
+    if (body.canary && body.testers)
+      fail('VALIDATION', { field: '/body/testers', message: 'A canary is not for testers alone.' });
+    const replaced = await complete(parts, { name: remote, version }, async (tx, now) => {
       const about = { now, by: releaserOf(request), remote };
-      if (body.canary) await startCanary(tx, about, { version, ...body.canary });
+      if (body.canary) return startCanary(tx, about, { version, ...body.canary });
+      if (body.testers) await releaseToTesters(tx, about, version);
       else await makeCurrent(tx, about, version, 'remote.release');
+      return null;
     });
-    return remoteOf(parts, remote);
+    return { ...(await remoteOf(parts, remote)), replaced };
   });
 
   route(app, c.promoteRelease, s.promoteRelease, async ({ params: { remote }, body, parts, request }) => {
@@ -81,8 +84,8 @@ export function registerReleases(app: App): void {
   });
 
   route(app, c.setCanary, s.setCanary, async ({ params: { remote }, body, parts, request }) => {
-    await change(parts, request, remote, (tx, about) => startCanary(tx, about, body));
-    return remoteOf(parts, remote);
+    const replaced = await change(parts, request, remote, (tx, about) => startCanary(tx, about, body));
+    return { ...(await remoteOf(parts, remote)), replaced };
   });
 
   route(app, c.stopCanary, s.stopCanary, async ({ params: { remote }, parts, request }) => {
@@ -110,7 +113,7 @@ export function registerReleases(app: App): void {
     // Embedded elements send no reports, and any intranet visitor can have an embedded session.
     if (actor.kind === 'embedded')
       fail('NOT_AUTHORIZED', { message: 'Only the browser of the portal itself reports on releases.' });
-    await recordReports(parts, request.log, { person: actor, tested: chosenReleases(request) }, body.reports);
+    await recordReports(parts, request.log, actor, body.reports);
     return undefined;
   });
 }

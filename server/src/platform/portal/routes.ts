@@ -75,6 +75,6 @@ export function registerPortal(app: App): void {
     // Only files have an extension: these are the few files of the shell outside its assets, such as the icon.
     if (extname(path)) return serveStored(request, reply, shell, restOf(request), { immutable: false });
     if (UNLISTED.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
-    return storeChoice(config, request, reply) ? reply : sendPage(app, request, reply, path);
+    return (await storeChoice(app.parts, request, reply)) ? reply : sendPage(app, request, reply, path);
   });
 }

@@ -78,28 +78,24 @@ export const uploadAll = async (version: string, { files }: FakeRemote, bearer =
 interface Audience {
   percent: number;
   clientIds: number[];
-  testers: boolean;
 }
-const NOBODY: Audience = { percent: 0, clientIds: [], testers: false };
+const NOBODY: Audience = { percent: 0, clientIds: [] };
 
-export const finish = (version: string, audience?: Partial<Audience>, bearer = token, remote = REMOTE) =>
-  server.call(
-    c.publishRelease,
-    { params: { remote, version }, body: audience ? { canary: { ...NOBODY, ...audience } } : {} },
-    { token: bearer },
-  );
+/** For whom a release is published. The default is everybody. */
+type For = Partial<Audience> | 'testers' | undefined;
 
-/** Publishes a release as a team does: for everyone or, with `audience`, as a canary. Returns the version. */
-export async function release(
-  code: string,
-  audience?: Partial<Audience>,
-  changes?: Parameters<typeof fakeRemote>[1],
-): Promise<string> {
+export const finish = (version: string, people?: For, bearer = token, remote = REMOTE) => {
+  const body = people === 'testers' ? { testers: true as const } : people ? { canary: { ...NOBODY, ...people } } : {};
+  return server.call(c.publishRelease, { params: { remote, version }, body }, { token: bearer });
+};
+
+/** Publishes a release as a team does: for everyone, as a canary or for testers. Returns the version. */
+export async function release(code: string, people?: For, changes?: Parameters<typeof fakeRemote>[1]): Promise<string> {
   server.clock.advance(60_000);
   const remote = fakeRemote(code, changes);
   const { version = '' } = (await announce(remote)).body ?? {};
   await uploadAll(version, remote);
-  assert.equal((await finish(version, audience)).status, 200);
+  assert.equal((await finish(version, people)).status, 200);
   return version;
 }
 

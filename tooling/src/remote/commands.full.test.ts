@@ -32,7 +32,7 @@ const command = (task: string, args: string[], changes: Record<string, string> =
     const began = performance.now();
     const child = spawn(
       process.execPath,
-      [path.join(ROOT, `tooling/src/tasks/${task}.ts`), '--portal', portal, ...args],
+      [path.join(ROOT, 'tooling/src/remote/main.ts'), task, '--portal', portal, ...args],
       {
         env: { ...process.env, ...env, ...changes },
       },
@@ -102,14 +102,27 @@ test('a release is live after one command, and the one before after another', as
 
 test('a canary is released, widened, promoted and ended', async () => {
   ok(await release('base'));
-  const canary = ok(await release('new', '--canary', '10%', '--testers'));
+  const canary = ok(await release('new', '--canary', '10%', '--companies', '1'));
   assert.match(canary.output, /is a canary/u);
   const version = versionIn(canary);
-  assert.match(ok(await command('releases', [REMOTE])).output, /is for 10% of people; testers\./u);
+  assert.match(ok(await command('releases', [REMOTE])).output, /is for 10% of people; /u);
   ok(await command('canary', [REMOTE, version, '50%', '--companies', '1']));
   assert.match(ok(await command('releases', [REMOTE])).output, /is for 50% of people; /u);
+  const other = ok(await release('other', '--canary', '5%'));
+  assert.match(other.output, new RegExp(`It replaces the canary ${version} for 50% of people; company 1\\.`, 'u'));
+  const back = ok(await command('canary', [REMOTE, version, '10%'])).output;
+  assert.match(back, new RegExp(`It replaces the canary ${versionIn(other)} for 5% of people\\.`, 'u'));
   assert.match(ok(await command('canary', [REMOTE, 'stop'])).output, /Everybody gets mfe-example/u);
   assert.match((await command('promote', [REMOTE])).errors, /has no canary/u);
+});
+
+test('a release for testers is current for nobody, and its address is printed', async () => {
+  const current = versionIn(ok(await release('normal')));
+  const { output } = ok(await release('branch', '--testers'));
+  const version = versionIn({ output } as Outcome);
+  assert.match(output, /is published for testers/u);
+  assert.ok(output.includes(`Testers open it at ${portal}/?release=${REMOTE}%40${version}\n`), output);
+  assert.match(ok(await command('releases', [REMOTE])).output, new RegExp(`${current}  current`, 'u'));
 });
 
 test('a signed release in a folder is published without a build, and not if a byte has changed', async () => {
@@ -158,6 +171,7 @@ test('each mistake ends a command with a plain sentence and an exit code', async
     ['release', [...args, '--canary', '200%'], {}, /200% is no percentage such as 10%/u],
     ['release', [...args, '--colour'], {}, /Unknown option '--colour'[\s\S]*Usage: pnpm release/u],
     ['release', [], {}, /Name the remote\./u],
+    ['release', [...args, '--testers', '--canary', '5%'], {}, /--testers cannot be combined/u],
     ['rollback', ['mfe-other'], {}, /DEPLOY_TOKEN belongs to another remote/u],
     ['promote', [REMOTE, '9.9.9'], {}, /There is no release 9\.9\.9/u],
   ];

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { compressedCopies, MANIFEST_FILE } from '@vr/shared-api/release';
 import type { RemoteManifest } from '@vr/shared-api/remote';
 import budgets from '../../release-budgets.json' with { type: 'json' };
+import { step } from '../cli/progress.ts';
+import { ReleaseFailure } from './portal.ts';
 
 const KILOBYTE = 1024;
 
@@ -51,6 +53,12 @@ export async function budgetProblems(build: Build): Promise<string[]> {
   const kilobytes = await transferredKilobytes(build);
   if (kilobytes <= most) return [];
   return [
-    `${name} has ${kilobytes.toFixed(1)} KB of scripts, but may have ${most} KB. Make it smaller, or raise its number in tooling/release-budgets.json.`,
+    `${name} has ${kilobytes.toFixed(1)} KB of scripts, but may have ${most} KB. Make it smaller, or have its number raised in tooling/release-budgets.json of the portal.`,
   ];
+}
+
+/** Throws {@link ReleaseFailure} if a build exceeds its size budget. */
+export async function checkBudget(build: Build): Promise<void> {
+  const problems = await step(`budget of ${build.manifest.name}`, () => budgetProblems(build));
+  if (problems.length > 0) throw new ReleaseFailure(problems.join('\n'));
 }

@@ -1,5 +1,6 @@
 import { type Api, ApiError, createApi } from '@vr/shared-api/client';
 import { readDeployToken } from '@vr/shared-api/release-signing';
+import { CommandError } from '../cli/run.ts';
 
 /** An error that the user of a command can fix. Only its message is printed, without a stack. */
 export class ReleaseFailure extends Error {}
@@ -41,6 +42,7 @@ const HINTS: Partial<Record<number, string>> = {
 /** Returns the text to print for an error of a command. */
 function explainFailure(error: unknown): string {
   if (error instanceof ApiError) return [error.message, HINTS[error.status]].filter(Boolean).join(' ');
+  if (error instanceof CommandError) return error.output;
   if (error instanceof Error) return error instanceof ReleaseFailure ? error.message : (error.stack ?? error.message);
   return String(error);
 }

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { MANIFEST_FILE } from '@vr/shared-api/release';
 import { releaseVersion, signManifest } from '@vr/shared-api/release-signing';
-import { type Build, publishedFiles, readBuild } from './build.ts';
+import { type Build, publishedFiles, readBuild } from './built.ts';
 
 const SIGNATURE_FILE = `${MANIFEST_FILE}.sig`;
 

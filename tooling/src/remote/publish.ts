@@ -4,24 +4,21 @@ import type { BodyOf } from '@vr/shared-api/contract/endpoint';
 import { announceRelease, publishRelease, uploadReleaseFile } from '@vr/shared-api/contract/releases';
 import type * as S from '@vr/shared-api/contract/releases.schema';
 import { originalOf } from '@vr/shared-api/release';
-import { type Build, publishedFiles } from './build.ts';
+import { type Build, publishedFiles } from './built.ts';
 import type { Portal } from './portal.ts';
 
 /** How many files are sent at the same time. */
 const AT_ONCE = 6;
 
-export type CanaryAudience = NonNullable<BodyOf<typeof S.publishRelease>['canary']>;
+/** For whom a release is published: as a canary, for testers alone, or, if empty, for everybody. */
+export type People = BodyOf<typeof S.publishRelease>;
+export type CanaryAudience = NonNullable<People['canary']>;
 
 /**
- * Sends the files of a signed release that a portal lacks, and makes the release current or a canary. Returns the version
- * and the number of sent files.
+ * Sends the files of a signed release that a portal lacks, and publishes the release. Returns the version, the number of
+ * sent files, and the other canary that the release replaces.
  */
-export async function publish(
-  { api }: Portal,
-  build: Build,
-  signature: string,
-  canary: CanaryAudience | undefined,
-): Promise<{ version: string; sent: number }> {
+export async function publish({ api }: Portal, build: Build, signature: string, people: People) {
   const remote = build.manifest.name;
   const announced = await api.call(announceRelease, {
     params: { remote },
@@ -38,6 +35,6 @@ export async function publish(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, send));
-  await api.call(publishRelease, { params: { remote, version }, body: canary ? { canary } : {} });
-  return { version, sent: lacking.length };
+  const { replaced } = await api.call(publishRelease, { params: { remote, version }, body: people });
+  return { version, sent: lacking.length, replaced };
 }

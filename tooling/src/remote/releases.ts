@@ -1,12 +1,11 @@
-/** Lists a remote's releases, the newest first: `pnpm releases mfe-catalog`. --portal and DEPLOY_TOKEN as for `release`. */
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { getRemote } from '@vr/shared-api/contract/releases';
-import { readArguments } from '../release/arguments.ts';
-import { openPortal, runCommand } from '../release/portal.ts';
+import type * as S from '@vr/shared-api/contract/releases.schema';
+import { audienceText, type Command, PORTAL_OPTION, readArguments } from './arguments.ts';
+import { openPortal } from './portal.ts';
 
-await runCommand(async () => {
-  const { values, positionals, refuse } = readArguments('pnpm releases <remote> --portal URL', {}, 1);
-  const remote = positionals[0] ?? refuse('Name the remote.');
-  const { current, canary, releases } = await openPortal(values.portal).api.call(getRemote, { params: { remote } });
+/** Prints the releases of a remote, the newest first. */
+function print({ current, canary, releases }: ResponseOf<typeof S.getRemote>): void {
   const stateOf = ({ version, withdrawnAt }: { version: string; withdrawnAt: string | null }): string => {
     if (version === current) return 'current';
     if (version === canary?.version) return 'canary';
@@ -30,8 +29,14 @@ await runCommand(async () => {
         .trimEnd(),
     );
   if (canary) {
-    const companies = canary.clients.map(({ name }) => name).join(', ');
-    const audience = [`${canary.percent}% of people`, companies, canary.testers ? 'testers' : ''].filter(Boolean);
-    console.log(`The canary ${canary.version} is for ${audience.join('; ')}.`);
+    const companies = canary.clients.map(({ name }) => name);
+    console.log(`The canary ${canary.version} is for ${audienceText({ percent: canary.percent, companies })}.`);
   }
-});
+}
+
+/** Lists the releases of a remote. */
+export const releases: Command = (args) => {
+  const expected = { name: 'releases', usage: '--portal URL', options: PORTAL_OPTION };
+  const { remote, values } = readArguments(args, expected);
+  return async () => print(await openPortal(values.portal).api.call(getRemote, { params: { remote } }));
+};
