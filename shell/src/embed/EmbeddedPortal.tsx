@@ -5,6 +5,7 @@ import { AppTheme } from '@vr/shared-ui/AppTheme';
 import { DialogHistory, type Portal, PortalProvider } from '@vr/shared-ui/kernel';
 import { MemoryRouter } from '@vr/shared-ui/memory-router';
 import { Notices } from '@vr/shared-ui/Notices';
+import { PageContainer } from '@vr/shared-ui/PageContainer';
 import { useEffect, useMemo, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -101,17 +102,19 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
             <AntdTheme>
               <MemoryRouter history={history}>
                 <DialogHistory>
-                  {role && state.kind === 'signed-on' ? (
-                    <EmbeddedPages
-                      key={personId}
-                      services={services}
-                      pages={pages}
-                      surveyed={survey?.personId === personId ? survey : undefined}
-                      onSurveyClose={() => setSurvey(undefined)}
-                    />
-                  ) : (
-                    <SignOnScreen state={state} onRetry={signOn.retry} />
-                  )}
+                  <PageContainer>
+                    {role && state.kind === 'signed-on' ? (
+                      <EmbeddedPages
+                        key={personId}
+                        services={services}
+                        pages={pages}
+                        surveyed={survey?.personId === personId ? survey : undefined}
+                        onSurveyClose={() => setSurvey(undefined)}
+                      />
+                    ) : (
+                      <SignOnScreen state={state} onRetry={signOn.retry} />
+                    )}
+                  </PageContainer>
                 </DialogHistory>
               </MemoryRouter>
             </AntdTheme>
