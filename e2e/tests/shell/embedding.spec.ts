@@ -76,7 +76,7 @@ test('dialogs and lists open inside, with their focus and their Escape', async (
 /** Returns the computed styles that a foreign style sheet could visibly change, for each element in the dashboard. */
 const stylesInside = (page: Page) =>
   page.locator('vr-portal-dashboard').evaluate((host) =>
-    [host, ...host.shadowRoot!.querySelectorAll('[data-main] *')].map((inner) => {
+    [...host.shadowRoot!.querySelectorAll('[data-portal], [data-main], [data-main] *')].map((inner) => {
       const { display, color, fontSize, fontFamily, lineHeight, padding, margin, boxSizing, width } =
         getComputedStyle(inner);
       return [
