@@ -49,7 +49,7 @@ declare const GateReport: Type.TObject<{
     fileType: Type.TEnum<["UNITY", "APK", "WEB_GL"]>;
     accepted: Type.TBoolean;
     findings: Type.TArray<Type.TObject<{
-        code: Type.TEnum<("NOT_AN_ARCHIVE" | "ARCHIVE_DAMAGED" | "ARCHIVE_ENCRYPTED" | "ARCHIVE_EMPTY" | "TOO_COMPLEX" | "TOO_MANY_FILES" | "UNPACKED_TOO_LARGE" | "COMPRESSION_BOMB" | "UNSAFE_PATH" | "LINK" | "NAME_UNREADABLE" | "DUPLICATE_PATH" | "COMPRESSION_UNKNOWN" | "OTHER_TYPE" | "NO_ENTRY_PAGE" | "MISSING_FILE" | "CASE_MISMATCH" | "OUTSIDE_MODULE" | "NOT_DECODABLE" | "NO_ANDROID_MANIFEST" | "NO_DEX" | "NO_EXECUTABLE" | "OUTSIDE_DEPENDENCY" | "MISSING_LATER" | "PARTLY_CHECKED" | "NO_PLAYER" | "NOT_COMPRESSED" | "SERVICE_WORKER" | "NESTED_ARCHIVE" | "NOT_SIGNED" | "APK_PACKAGE" | "APK_VERSION" | "APK_ANDROID" | "APK_PERMISSIONS" | "ENTRY_PAGE" | "EXECUTABLE" | "ENGINE" | "PRECOMPRESSED")[]>;
+        code: Type.TEnum<("NOT_AN_ARCHIVE" | "ARCHIVE_DAMAGED" | "ARCHIVE_ENCRYPTED" | "ARCHIVE_EMPTY" | "TOO_COMPLEX" | "TOO_MANY_FILES" | "UNPACKED_TOO_LARGE" | "COMPRESSION_BOMB" | "UNSAFE_PATH" | "LINK" | "NAME_UNREADABLE" | "DUPLICATE_PATH" | "COMPRESSION_UNKNOWN" | "OTHER_TYPE" | "NO_ENTRY_PAGE" | "MISSING_FILE" | "CASE_MISMATCH" | "OUTSIDE_MODULE" | "NOT_DECODABLE" | "NO_ANDROID_MANIFEST" | "NO_DEX" | "NO_EXECUTABLE" | "OUTSIDE_DEPENDENCY" | "MISSING_LATER" | "PARTLY_CHECKED" | "NO_PLAYER" | "NOT_COMPRESSED" | "SERVICE_WORKER" | "THREADS" | "LMS_PACKAGE" | "NESTED_ARCHIVE" | "NOT_SIGNED" | "APK_PACKAGE" | "APK_VERSION" | "APK_ANDROID" | "APK_PERMISSIONS" | "DECLARED_FEATURES" | "ENTRY_PAGE" | "EXECUTABLE" | "ENGINE" | "PRECOMPRESSED")[]>;
         params: Type.TRecord<"^.*$", Type.TUnion<[Type.TString, Type.TNumber]>>;
         paths: Type.TArray<Type.TString>;
         count: Type.TInteger;
@@ -152,6 +152,13 @@ interface ManifestPage extends Omit<RemotePage, 'titleKey' | 'shortTitleKey' | '
 }
 
 declare const CurrentClient: Type.TObject<{
+    hasQuota: Type.TBoolean;
+    version: Type.TInteger;
+    scoreRanking: Type.TBoolean;
+    hourRanking: Type.TBoolean;
+    masterContentAccess: Type.TBoolean;
+    offlineAccess: Type.TBoolean;
+    enableSatisfactionSurvey: Type.TBoolean;
     id: Type.TInteger;
     name: Type.TString;
     type: Type.TEnum<["COMPANY", "TRAINING_CENTER", "VR_ROOM", "PARTNER"]>;
@@ -159,13 +166,6 @@ declare const CurrentClient: Type.TObject<{
     secondaryColor: Type.TString;
     logo: Type.TUnion<[Type.TString, Type.TNull]>;
     timeZone: Type.TString;
-    scoreRanking: Type.TBoolean;
-    hourRanking: Type.TBoolean;
-    masterContentAccess: Type.TBoolean;
-    offlineAccess: Type.TBoolean;
-    enableSatisfactionSurvey: Type.TBoolean;
-    hasQuota: Type.TBoolean;
-    version: Type.TInteger;
 }>;
 
 declare const Profile: Type.TObject<{
@@ -207,22 +207,22 @@ declare const reportSession: {
     }>;
     body: Type.TObject<{
         id: Type.TString;
-        launchId: Type.TOptional<Type.TString>;
+        launchId: Type.TOptional<Type.TUnion<[Type.TString, Type.TLiteral<"">, Type.TNull]>>;
         fileType: Type.TEnum<["UNITY", "APK", "WEB_GL"]>;
         startedAt: Type.TString;
         sentAt: Type.TString;
-        seconds: Type.TInteger;
-        progress: Type.TOptional<Type.TInteger>;
-        score: Type.TOptional<Type.TInteger>;
+        seconds: Type.TNumber;
+        progress: Type.TOptional<Type.TUnion<[Type.TNumber, Type.TNull]>>;
+        score: Type.TOptional<Type.TUnion<[Type.TNumber, Type.TNull]>>;
         finished: Type.TBoolean;
-        contentVersion: Type.TOptional<Type.TString>;
+        contentVersion: Type.TOptional<Type.TUnion<[Type.TString, Type.TNull]>>;
         steps: Type.TArray<Type.TObject<{
             id: Type.TString;
             success: Type.TBoolean;
-            score: Type.TOptional<Type.TInteger>;
-            seconds: Type.TOptional<Type.TInteger>;
+            score: Type.TOptional<Type.TUnion<[Type.TNumber, Type.TNull]>>;
+            seconds: Type.TOptional<Type.TUnion<[Type.TNumber, Type.TNull]>>;
         }>>;
-        state: Type.TOptional<Type.TString>;
+        state: Type.TOptional<Type.TUnion<[Type.TString, Type.TNull]>>;
     }>;
     response: Type.TObject<{
         progressionPercent: Type.TInteger;
@@ -231,8 +231,15 @@ declare const reportSession: {
         check: Type.TUnion<[Type.TEnum<["PENDING", "REJECTED"]>, Type.TNull]>;
     }>;
 };
+type SentReport = Static<typeof reportSession.body>;
+type WithoutNull<T> = {
+    [K in keyof T]: Exclude<T[K], null>;
+};
+type Report = WithoutNull<Omit<SentReport, 'steps'>> & {
+    steps: WithoutNull<SentReport['steps'][number]>[];
+};
 
-type SessionReport = Omit<BodyOf<typeof reportSession>, 'sentAt'>;
+type SessionReport = Omit<Report, 'sentAt'>;
 interface ReportLaunch {
     userToken: string;
     userId: number;
@@ -332,6 +339,7 @@ interface Portal {
     origin: string;
 }
 declare const PortalProvider: react.Provider<Portal | null>;
+declare const LayoutContainer: react.Context<Element | null>;
 declare function usePortal(): Portal;
 declare const useSession: <T>(select: (session: Session) => T) => T;
 declare function useProfile(): {
@@ -347,7 +355,18 @@ declare function useProfile(): {
 };
 declare function useRole(): PortalRole;
 declare function useActiveNotification(...types: NotificationType[]): {
-    active: PortalNotification | null;
+    active: {
+        id: number;
+        type: "TRAINING_SUGGESTION" | "NEW_TRAINING" | "TRAINING_BADGE" | "PLATFORM_BADGE" | "FILL_PROFILE" | "COURSE_SUGGESTION" | "SATISFACTION_SURVEY" | "CONTRACT_ENDING" | "HELD_REPORTS" | "NEW_DEVICE" | "PROGRESS_RESET" | "TRAINING_REMINDER" | "TEAM_JOINED" | "TEAM_TAKEOVER";
+        title: string;
+        content: string;
+        date: string;
+        read: boolean;
+        trainingIds: number[];
+        courseIds: number[];
+        badgeId: number | null;
+        badgeNumber: number | null;
+    } | null;
     done: () => void;
 };
 declare const useIsOffline: () => boolean;
@@ -370,5 +389,5 @@ interface RemoteModule {
 }
 declare const defineRemote: (remote: RemoteModule) => RemoteModule;
 
-export { DialogHistory, PortalProvider, Slot, adoptSheet, defineRemote, useActiveNotification, useDialogEntry, useGoBack, useIsOffline, useLeaveOpened, usePortal, useProfile, useRole, useSession, useStyles, useUploads, useWaitingResults };
+export { DialogHistory, LayoutContainer, PortalProvider, Slot, adoptSheet, defineRemote, useActiveNotification, useDialogEntry, useGoBack, useIsOffline, useLeaveOpened, usePortal, useProfile, useRole, useSession, useStyles, useUploads, useWaitingResults };
 export type { Connection, Notice, Portal, PortalNotification, RemoteModule, SlotProps };

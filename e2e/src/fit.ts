@@ -1,5 +1,5 @@
 /** Functions that check whether the texts of a screen fit, in each language. */
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { expect, waitForAnimations } from './test.ts';
 
 export const LOCALES = ['en', 'fr', 'es', 'it'] as const;
@@ -8,15 +8,22 @@ export type Locale = (typeof LOCALES)[number];
 /** The narrowest phone that the portal supports. */
 export const NARROW = { width: 360, height: 800 };
 
+/** The element with the portal: the root element of the page, or an embedded element. */
+const elementOf = (page: Page | Locator): Locator => ('goto' in page ? page.locator('html') : page);
+
 /**
- * Returns the elements that scroll sideways although they must not (the page, and scroll containers such as dialogs), each
- * with the element inside that is too wide.
+ * Returns the elements that scroll sideways although they must not (the page or the embedded element, and scroll containers
+ * such as dialogs), each with the element inside that is too wide.
  */
-export const tooWide = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('html, main, [role=dialog], [role=dialog] *, :has(> [role=dialog])')]
+export const tooWide = (page: Page | Locator): Promise<string[]> =>
+  elementOf(page).evaluate((html) =>
+    [
+      ...(html.shadowRoot ?? document).querySelectorAll(
+        'html, [data-portal], main, [role=dialog], [role=dialog] *, :has(> [role=dialog])',
+      ),
+    ]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .filter((box) => box === document.documentElement || /auto|scroll/u.test(getComputedStyle(box).overflowX))
+      .filter((box) => box.matches('html, [data-portal]') || /auto|scroll/u.test(getComputedStyle(box).overflowX))
       // A table with many columns may scroll in its own container.
       .filter((box) => box.querySelector(':scope > .ant-table-wrapper') === null)
       .map((box) => {
@@ -30,10 +37,11 @@ export const tooWide = (page: Page): Promise<string[]> =>
  * Returns the layout faults of the screen: elements that scroll sideways, controls that are cut off, and texts that touch
  * or cover each other. If a dialog is open, checks only the topmost.
  */
-export const misplaced = async (page: Page): Promise<string[]> => [
+export const misplaced = async (page: Page | Locator): Promise<string[]> => [
   ...(await tooWide(page)),
-  ...(await page.evaluate(() => {
-    const top = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body;
+  ...(await elementOf(page).evaluate((html) => {
+    const root = html.shadowRoot ?? document;
+    const top = [...root.querySelectorAll('[role=dialog]')].at(-1) ?? root.querySelector('body, [data-portal]')!;
     const nameOf = (element: Element) =>
       `${element.nodeName.toLowerCase()}.${element.className} “${(element.getAttribute('aria-label') ?? element.textContent).slice(0, 40)}”`;
     /** The part of a box that no ancestor clips. */

@@ -1,13 +1,13 @@
 import { type MenuAction, MoreMenu } from '@vr/shared-ui/MoreMenu';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 /** Buttons that open dialogs. On phones, a menu contains them. */
 export function Tools({ items }: { items: readonly MenuAction[] }) {
   const { t } = useTranslation('dashboard');
-  const isPhone = useIsPhone();
-  if (isPhone) return <MoreMenu type="default" label={t('tools')} items={items} />;
+  const isNarrow = useIsNarrow();
+  if (isNarrow) return <MoreMenu type="default" label={t('tools')} items={items} />;
   return items.map(({ key, label, icon: Icon, onClick }) => (
     <Button key={key} icon={<Icon size={17} aria-hidden />} aria-haspopup="dialog" onClick={onClick}>
       {label}

@@ -78,6 +78,12 @@ export interface Portal {
 const PortalContext = createContext<Portal | null>(null);
 export const PortalProvider = PortalContext.Provider;
 
+/**
+ * The element whose width decides the layout of its content: a page or a dialog. Null before it is in the document. Style
+ * sheets ask for its width with `@container vr-page`, components with `useWidthStep`.
+ */
+export const LayoutContainer = createContext<Element | null>(null);
+
 /** The portal around this component. */
 export function usePortal(): Portal {
   const portal = use(PortalContext);

@@ -131,7 +131,7 @@ test('nothing of the page covers, cuts, moves or leaves a dialog or a list', asy
 /** Returns the computed styles that a foreign style sheet could visibly change, for each element in the dashboard. */
 const stylesInside = (page: Page) =>
   page.locator('vr-portal-dashboard').evaluate((host) =>
-    [host, ...host.shadowRoot!.querySelectorAll('[data-main] *')].map((inner) => {
+    [...host.shadowRoot!.querySelectorAll('[data-portal], [data-main], [data-main] *')].map((inner) => {
       const { display, color, fontSize, fontFamily, lineHeight, padding, margin, boxSizing, width } =
         getComputedStyle(inner);
       return [

@@ -14,7 +14,7 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteItemDialog } from '../dialogs/DeleteDialog.tsx';
@@ -59,7 +59,7 @@ interface TemplateGridProps {
 function TemplateGrid({ templates, section }: TemplateGridProps) {
   const { t } = useTranslation('admin');
   const [type, setType] = useState<CertificateKind>('training');
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const upload = useTemplateUpload();
   const preview = useCertificatePreview();
   const deleteDialog = useDialogState<Template>(section);
@@ -70,7 +70,7 @@ function TemplateGrid({ templates, section }: TemplateGridProps) {
         value={type}
         onChange={setType}
         options={CERTIFICATE_KINDS.map((value) => ({ value, label: t(KIND_KEYS[value]) }))}
-        block={phone}
+        block={isNarrow}
       />
       <ul className={styles.cards}>
         {CONTENT_LANGS.map((lang) => {

@@ -6,7 +6,7 @@ import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
@@ -39,7 +39,7 @@ export default function MasterContents() {
 function MasterContentList({ contents }: { contents: readonly MasterContent[] }) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const canEdit = useCanEdit();
   const section = useRef<HTMLElement>(null);
   const addDialog = useDialogState<true>(section);
@@ -47,7 +47,7 @@ function MasterContentList({ contents }: { contents: readonly MasterContent[] })
   const deleteDialog = useDialogState<MasterContent>(section);
   const compare = compareNames(lang);
   const actions: MasterContentActions = { onOpen: contentDialog.open, onDelete: deleteDialog.open };
-  const List = phone ? MasterContentCards : MasterContentTable;
+  const List = isNarrow ? MasterContentCards : MasterContentTable;
   const add = canEdit && (
     <Button icon={<Plus size={18} aria-hidden />} onClick={() => addDialog.open(true)}>
       {t('masterContent.add')}
@@ -77,7 +77,7 @@ function MasterContentList({ contents }: { contents: readonly MasterContent[] })
         noMatch={t('masterContent.noMatch')}
         buttons={
           <>
-            {deleted(phone)}
+            {deleted(isNarrow)}
             {add}
           </>
         }

@@ -1,8 +1,9 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
 import { listMembers } from '@vr/shared-api/contract/users';
 import { invalidate } from '@vr/shared-ui/endpoint-query';
 import type { SlotProps } from '@vr/shared-ui/kernel';
+import { narrowToPhone } from '@vr/shared-ui/testing/phone';
 import { act, NETWORK_FAILURE, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
 import { ADMIN, member } from '../testing/member.ts';
 import type { Options } from '../testing/render.tsx';
@@ -232,8 +233,7 @@ test('a training centre calls its managers instructors', async () => {
 });
 
 test('on phones, people are in a list in which they can be chosen and acted on', async () => {
-  const { matchMedia } = window;
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: true }));
+  narrowToPhone();
   const { person, choose, openMenu } = await open();
   expect(screen.queryByRole('table')).toBeNull();
   expect(names()).toStrictEqual(EVERYONE.map(fullName));
@@ -247,8 +247,7 @@ test('on phones, people are in a list in which they can be chosen and acted on',
 });
 
 test('on phones, the filters are in a sheet, and the import is in a menu', async () => {
-  const { matchMedia } = window;
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: true }));
+  narrowToPhone();
   const { person } = await open();
   expect(screen.queryByLabelText('Role')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Filters' }));

@@ -6,7 +6,7 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { SelectionBar, type SelectionBarProps } from '@vr/shared-ui/SelectionBar';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Button } from 'antd';
 import { Ban, KeyRound, MailQuestionMark, Plus, Send, Trash2, Upload, Users } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
@@ -45,7 +45,7 @@ function MemberSection({ members, children }: { members: readonly Member[]; chil
   const person = useProfile();
   const section = useRef<HTMLElement>(null);
   const dialog = useDialogState<MemberDialogItem>(section);
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const [filter, setFilter] = useState(NO_FILTER);
   const [imported, setImported] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -61,7 +61,7 @@ function MemberSection({ members, children }: { members: readonly Member[]; chil
   };
   const showOnly = (state: AccountState) => setFilter({ ...NO_FILTER, state });
   const openImport = () => dialog.open({ kind: 'import' });
-  const List = phone ? MemberList : MemberTable;
+  const List = isNarrow ? MemberList : MemberTable;
 
   return (
     <section ref={section} tabIndex={-1} aria-label={t('members.title')}>
@@ -71,7 +71,7 @@ function MemberSection({ members, children }: { members: readonly Member[]; chil
           <MemberCount shown={shown.length} isAll={shown.length === members.length} />
         </p>
         <div className={styles.add}>
-          {!phone && (
+          {!isNarrow && (
             <Button icon={<Upload size={18} aria-hidden />} onClick={openImport}>
               {t('members.importShort')}
             </Button>
@@ -82,9 +82,9 @@ function MemberSection({ members, children }: { members: readonly Member[]; chil
             aria-label={t('members.add')}
             onClick={() => dialog.open({ kind: 'add' })}
           >
-            {!phone && t('members.add')}
+            {!isNarrow && t('members.add')}
           </Button>
-          {phone && (
+          {isNarrow && (
             <MoreMenu
               label={t('members.moreWays')}
               items={[{ key: 'import', label: t('members.import'), icon: Upload, onClick: openImport }]}

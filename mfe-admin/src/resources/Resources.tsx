@@ -4,7 +4,7 @@ import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Button } from 'antd';
 import { Files, Plus } from 'lucide-react';
 import { useRef } from 'react';
@@ -35,12 +35,12 @@ export default function Resources() {
 
 function ResourceList({ resources }: { resources: readonly Resource[] }) {
   const { t } = useTranslation('admin');
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const section = useRef<HTMLElement>(null);
   const editDialog = useDialogState<Resource | 'new'>(section);
   const deleteDialog = useDialogState<Resource>(section);
   const actions: ResourceActions = { onEdit: editDialog.open, onDelete: deleteDialog.open };
-  const List = phone ? ResourceCards : ResourceTable;
+  const List = isNarrow ? ResourceCards : ResourceTable;
   const add = (
     <Button icon={<Plus size={18} aria-hidden />} onClick={() => editDialog.open('new')}>
       {t('resources.add')}
@@ -70,7 +70,7 @@ function ResourceList({ resources }: { resources: readonly Resource[] }) {
         noMatch={t('resources.noMatch')}
         buttons={
           <>
-            {deleted(phone)}
+            {deleted(isNarrow)}
             {add}
           </>
         }

@@ -1,5 +1,5 @@
 import { Pill } from '@vr/shared-ui/Pill';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Button } from 'antd';
 import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -26,17 +26,17 @@ export function RemindedToday() {
 /** A row's button to remind a person of unfinished work. Opens a dialog, because a sent mail cannot be recalled. */
 export function Remind({ member, open }: { member: TeamMember } & Pick<TeamActions, 'open'>) {
   const { t } = useTranslation('admin');
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
   return (
     <Button
-      type={phone ? 'text' : 'default'}
-      size={phone ? 'medium' : 'small'}
-      icon={<BellRing size={phone ? 20 : 16} strokeWidth={1.8} aria-hidden />}
+      type={isNarrow ? 'text' : 'default'}
+      size={isNarrow ? 'medium' : 'small'}
+      icon={<BellRing size={isNarrow ? 20 : 16} strokeWidth={1.8} aria-hidden />}
       aria-label={t('team.remindOf', { name: nameOf(member) })}
       aria-haspopup="dialog"
       onClick={() => open({ kind: 'remind', members: [member] })}
     >
-      {!phone && t('team.remindShort')}
+      {!isNarrow && t('team.remindShort')}
     </Button>
   );
 }

@@ -11,7 +11,7 @@ import { SearchField } from '@vr/shared-ui/SearchField';
 import { SelectionBar, type SelectionBarProps } from '@vr/shared-ui/SelectionBar';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Button, Select } from 'antd';
 import {
   BellRing,
@@ -84,13 +84,13 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
   const person = useProfile();
   const section = useRef<HTMLElement>(null);
   const dialog = useDialogState<TeamDialogItem>(section);
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const [now] = useState(() => new Date());
   const [filter, setFilter] = useState(NO_FILTER);
   const [sort, setSort] = useState<Sort>(SORTS[0]);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   // Only the list for phones is sorted here. The table sorts its own rows.
-  const order = phone ? sort : SORTS[0];
+  const order = isNarrow ? sort : SORTS[0];
   const found = filterTeam(team, useDeferredValue(filter), now).sort(comparisons(compareNames(lang), now)[order]);
   const needing = found.filter((member) => !isOnTrack(member, now));
   const isWhole = found.length === team.length && order === SORTS[0];
@@ -102,7 +102,7 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
     open: dialog.open,
     canSuggest: can(person, 'suggestion:give') && offers(SUGGEST_SLOT),
   };
-  const List = phone ? TeamList : TeamTable;
+  const List = isNarrow ? TeamList : TeamTable;
   const list = { now, selected: selected.map(({ id }) => id), onSelect: setChosen, actions };
   const add = (
     <Button
@@ -111,7 +111,7 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
       aria-label={teamText('add')}
       onClick={() => dialog.open({ kind: 'add' })}
     >
-      {phone && team.length > 0 ? null : teamText('add')}
+      {isNarrow && team.length > 0 ? null : teamText('add')}
     </Button>
   );
 
@@ -138,9 +138,9 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
               {t('members.count', { count: found.length })}
             </p>
             <div className={memberStyles.add}>
-              {!phone && <Slot id="dashboard.export.v1" />}
+              {!isNarrow && <Slot id="dashboard.export.v1" />}
               {add}
-              {phone && <Slot id="dashboard.export.v1" />}
+              {isNarrow && <Slot id="dashboard.export.v1" />}
             </div>
           </div>
           {shown.length === 0 ? (
@@ -197,7 +197,7 @@ interface FindPeopleProps {
 /** The search and the filter by subgroup. On phones, also the sort order. */
 function FindPeople({ team, filter, onFilter, sort, onSort }: FindPeopleProps) {
   const { t } = useTranslation('admin');
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
   return (
     <div className={memberStyles.filters}>
       <SearchField
@@ -207,7 +207,7 @@ function FindPeople({ team, filter, onFilter, sort, onSort }: FindPeopleProps) {
       />
       <Filters chosen={filter.groupId === null ? 0 : 1}>
         <GroupFilter members={team} value={filter.groupId} onChange={(groupId) => onFilter({ ...filter, groupId })} />
-        {phone && (
+        {isNarrow && (
           <Select<Sort>
             aria-label={t('team.sort')}
             className={memberStyles.select}

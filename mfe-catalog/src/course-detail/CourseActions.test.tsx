@@ -2,11 +2,12 @@ import { expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import { portalRoleOf } from '@vr/shared-api/roles';
 import { useLocation } from '@vr/shared-ui/router';
+import { narrowToPhone } from '@vr/shared-ui/testing/phone';
 import { NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { courseActionsFor } from '../courses/actions.ts';
 import type { CourseDetail, CourseTraining } from '../courses/course.ts';
-import { buttonNames as names, narrowWindow, pageFor, renderInCatalog } from '../testing/catalog.ts';
+import { buttonNames as names, pageFor, renderInCatalog } from '../testing/catalog.ts';
 import { courseDetail, courseTraining } from '../testing/course.ts';
 import { CourseActions } from './CourseActions.tsx';
 
@@ -62,7 +63,7 @@ test('an admin manages the company’s courses, a manager only their own, a lear
 });
 
 test('on a phone a course can be suggested, but neither changed nor deleted', async () => {
-  narrowWindow();
+  narrowToPhone();
   const { person } = await render(<Page actor="ROLE_ADMINISTRATOR" course={{ isGlobal: true }} />);
   expect(names()).toStrictEqual(['Suggest']);
   await person.click(screen.getByRole('button', { name: 'Suggest' }));

@@ -2,7 +2,7 @@ import { type ActionIcon, MoreMenu } from '@vr/shared-ui/MoreMenu';
 import type { NavigationState } from '@vr/shared-ui/navigation';
 import { useNavigate } from '@vr/shared-ui/router';
 import { Tooltip } from '@vr/shared-ui/Tooltip';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Button } from 'antd';
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,11 +13,13 @@ import * as styles from './actions.css';
 export interface DetailAction {
   key: string;
   label: string;
+  /** For the primary button of a narrow dialog. */
+  shortLabel?: string;
   icon: ActionIcon;
   opensDialog?: boolean;
   danger?: boolean;
   pending?: boolean;
-  /** `menu`: always in the menu. `button`: a button next to the primary one, also on phones. */
+  /** `menu`: always in the menu. `button`: a button next to the primary one, also in a narrow dialog. */
   place?: 'menu' | 'button';
   onClick(): void;
 }
@@ -39,7 +41,7 @@ interface DetailFootProps {
 /** The foot of a detail in one row: icons, a menu with rare actions, and at most two buttons. */
 export function DetailFoot({ icons, statistics: { dashboard, target }, notes, actions }: DetailFootProps) {
   const { t } = useTranslation('catalog');
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const navigate = useNavigate();
   const statistics: DetailAction[] = dashboard
     ? [
@@ -52,15 +54,15 @@ export function DetailFoot({ icons, statistics: { dashboard, target }, notes, ac
       ]
     : [];
   const [main, ...others] = actions;
-  const second = others.find(({ place }) => (phone ? place === 'button' : place !== 'menu'));
-  const rest = [...(phone ? statistics : []), ...others.filter((action) => action !== second)];
+  const second = others.find(({ place }) => (isNarrow ? place === 'button' : place !== 'menu'));
+  const rest = [...(isNarrow ? statistics : []), ...others.filter((action) => action !== second)];
   return (
     <>
       {notes}
       <div className={styles.detailActions}>
         <div className={styles.detailIcons}>
           {icons}
-          {!phone &&
+          {!isNarrow &&
             statistics.map(({ key, label, icon: Icon, onClick }) => (
               <Tooltip key={key} title={label}>
                 <Button aria-label={label} icon={<Icon size={20} />} onClick={onClick} />
@@ -69,7 +71,7 @@ export function DetailFoot({ icons, statistics: { dashboard, target }, notes, ac
         </div>
         {rest.length > 0 && <MoreMenu label={t('detail.more')} items={rest} type="default" />}
         {second && <ActionButton action={second} />}
-        {main && <ActionButton action={main} primary />}
+        {main && <ActionButton action={isNarrow ? { ...main, label: main.shortLabel ?? main.label } : main} primary />}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { narrowToPhone } from '@vr/shared-ui/testing/phone';
 import { screen, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { narrowWindow, renderInCatalog } from '../testing/catalog.ts';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { training } from '../testing/training.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { useFiltered, useFilters } from './useFilters.ts';
@@ -83,7 +84,7 @@ test('the switch hides trainings outside the offer, and the counts too', async (
 });
 
 test('on a phone the filters are in a sheet, whose button says how many are chosen', async () => {
-  narrowWindow();
+  narrowToPhone();
   const { person } = await render(<Page />, '/?tag=fire&offer=1');
   expect(screen.queryByRole('button', { name: 'Tags' })).toBeNull();
   const open = screen.getByRole('button', { name: 'Filters, 2 chosen' });

@@ -5,7 +5,7 @@ import { FilterButton, type FilterOption, FilterOptions, type FilterProps } from
 import { Filters } from '@vr/shared-ui/Filters';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { SearchField, type SearchFieldProps } from '@vr/shared-ui/SearchField';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Switch } from 'antd';
 import { type ReactNode, type Ref, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,18 +30,18 @@ interface FilterBarProps {
   action?: ReactNode;
 }
 
-/** The search field and filters above a list of trainings. On a phone the filters are in a sheet. */
+/** The search field and filters above a list of trainings. On a narrow page the filters are in a sheet. */
 export function FilterBar(props: FilterBarProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const facets = useFacets(props);
   const { filters, count, onClear, withOffer, partFilter } = props;
   const chosen = chosenCount(filters) + (filters.offerOnly ? 1 : 0) + (partFilter?.selected.length ?? 0);
   return (
     <search ref={props.ref} tabIndex={-1} className={styles.filters}>
       <SearchField label={props.searchLabel ?? t('filters.search')} {...props.searchField} />
-      {phone ? (
+      {isNarrow ? (
         <Filters chosen={chosen} show={t('filters.show', { count })} onClear={chosen > 0 ? onClear : undefined}>
           {withOffer && <OfferSwitch {...props} />}
           {facets.map((facet) => (

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@vr/shared-ui/router';
 import { useAddressSearch } from '@vr/shared-ui/useAddressSearch';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { useDeferredValue, useMemo } from 'react';
 import type { Training } from '../trainings/training.ts';
 import { useSkillNames } from '../trainings/useTrainings.ts';
@@ -12,8 +12,8 @@ export function useFilters() {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readFilters(params), [params]);
   const { search, setSearch, searchField } = useAddressSearch();
-  // On a phone, the filters are in a dialog, and Back closes it. Elsewhere, Back undoes the last choice.
-  const replace = useIsPhone();
+  // On a narrow page, the filters are in a dialog, and Back closes it. Elsewhere, Back undoes the last choice.
+  const replace = useIsNarrow();
 
   return {
     filters: useMemo(() => ({ ...address, search }), [address, search]),

@@ -1,9 +1,10 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import { useLocation } from '@vr/shared-ui/router';
+import { narrowToPhone } from '@vr/shared-ui/testing/phone';
 import { screen, waitFor } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
-import { narrowWindow, renderInCatalog, shownTitles as shown, wideWindow } from '../testing/catalog.ts';
+import { renderInCatalog, shownTitles as shown } from '../testing/catalog.ts';
 import { training } from '../testing/training.ts';
 import type { Training } from '../trainings/training.ts';
 import CompanyPage from './company/CompanyPage.tsx';
@@ -60,7 +61,6 @@ test('the company’s catalogue has its own trainings and those of the offer, an
 });
 
 test('a partner’s trainings are in columns, and can be narrowed to the published', async () => {
-  wideWindow();
   const items = (['VALIDATED', 'UNDER_REVIEW', 'VALIDATION_REQUESTED', 'REJECTED', 'CREATED'] as const).map(
     (status, index) =>
       training({ id: index + 1, title: status, status, isOwner: true, alreadyPublished: status === 'VALIDATED' }),
@@ -79,7 +79,7 @@ test('a partner’s trainings are in columns, and can be narrowed to the publish
 });
 
 test('on a phone, a partner adds a training beside the search, and the filters are in a sheet', async () => {
-  narrowWindow();
+  narrowToPhone();
   const items = [training({ title: 'Draft', status: 'CREATED', isOwner: true, alreadyPublished: false })];
   const addTraining = jest.fn();
   const options = { path: '/?publication=pending', portal: { addTraining } };
@@ -96,7 +96,7 @@ test('the platform’s catalogue has tabs, and on a phone only the published tra
   await shown('Of the platform');
   expect(tabs()).toStrictEqual(['Published', 'Partners', 'Master content', 'Resources']);
   unmount();
-  narrowWindow();
+  narrowToPhone();
   await open(<PlatformPage />, 'ROLE_SUPER_ADMIN', items);
   await shown('Of the platform');
   expect(tabs()).toStrictEqual([]);

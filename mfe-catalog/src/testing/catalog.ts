@@ -1,4 +1,4 @@
-import { expect, jest } from '@jest/globals';
+import { expect } from '@jest/globals';
 import type { ManifestPage } from '@vr/shared-api/remote';
 import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
@@ -6,20 +6,6 @@ import type { ReactNode } from 'react';
 /** Renders a component in a test portal with the texts of the catalogue. */
 export const renderInCatalog = (ui: ReactNode, options: Parameters<typeof renderInPortal>[1] = {}) =>
   renderInPortal(ui, { texts: { catalog: (lang) => import(`../locales/${lang}.json`) }, ...options });
-
-function matchOnly(part: string): void {
-  const { matchMedia } = window;
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-    ...matchMedia(query),
-    matches: query.includes(part),
-  }));
-}
-
-/** Makes the window as narrow as a phone until the end of the test. */
-export const narrowWindow = (): void => matchOnly('max-width');
-
-/** Makes the window as wide as possible until the end of the test. */
-export const wideWindow = (): void => matchOnly('min-width');
 
 const TITLE = { fr: 'Page', en: 'Page', es: 'Page', it: 'Page' };
 

@@ -1,10 +1,11 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import { portalRoleOf } from '@vr/shared-api/roles';
+import { narrowToPhone } from '@vr/shared-ui/testing/phone';
 import { NETWORK_FAILURE, screen } from '@vr/shared-ui/testing/portal';
 import { DetailFoot } from '../detail/DetailFoot.tsx';
 import type { DecisionFailure } from '../review/useDecision.ts';
-import { buttonNames, menuNames, narrowWindow, renderInCatalog } from '../testing/catalog.ts';
+import { buttonNames, menuNames, renderInCatalog } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import { actionsFor, type TrainingAction } from '../trainings/actions.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
@@ -79,7 +80,7 @@ test('a pressed button reports its action, and a running or failed one is shown'
 });
 
 test('a phone has one button, and a second only for a decision of a review', async () => {
-  narrowWindow();
+  narrowToPhone();
   const { rerender } = await render(<Page actor="ROLE_PARTNER" training={{ ...DRAFT, status: 'REJECTED' }} />);
   expect(buttonNames()).toStrictEqual(['More actions', 'Request validation', 'Edit']);
   rerender(<Page actor="ROLE_ADMINISTRATOR" training={trainingDetail({ isOwner: true })} />);

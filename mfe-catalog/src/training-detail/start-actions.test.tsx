@@ -1,7 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
+import { narrowToPhone } from '@vr/shared-ui/testing/phone';
 import { screen } from '@vr/shared-ui/testing/portal';
 import { DetailFoot } from '../detail/DetailFoot.tsx';
-import { buttonNames, menuNames, narrowWindow, renderInCatalog } from '../testing/catalog.ts';
+import { buttonNames, menuNames, renderInCatalog } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
 import { StartNote, useStartActions } from './start-actions.tsx';
@@ -66,7 +67,7 @@ test('a training with both kinds of content starts in the browser, or else in a 
 });
 
 test('on a phone the start button is short and alone', async () => {
-  narrowWindow();
+  narrowToPhone();
   await render(<Page contentTypes={['WEB_GL', 'UNITY']} />);
   expect(buttonNames()).toStrictEqual(['More actions', 'Start']);
 });
@@ -75,7 +76,7 @@ test('the statistics are beside the reactions, and on a phone in the menu', asyn
   const { unmount } = await render(<Page dashboard="/company/dashboard" />);
   expect(buttonNames()).toStrictEqual(['Statistics', 'Start in the browser']);
   unmount();
-  narrowWindow();
+  narrowToPhone();
   const { person } = await render(<Page dashboard="/company/dashboard" />);
   expect(await menuNames(person)).toStrictEqual(['Statistics']);
 });

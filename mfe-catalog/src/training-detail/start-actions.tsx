@@ -1,5 +1,4 @@
 import { StandaloneHeadsetIcon } from '@vr/shared-ui/icons';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Play, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../detail/actions.css';
@@ -18,19 +17,20 @@ interface StartOptions {
 /** The actions that play a training: in the browser, in a headset, or again from the start. */
 export function useStartActions({ training, onStart, onHeadset }: StartOptions): DetailAction[] {
   const { t } = useTranslation('catalog');
-  const phone = useIsPhone();
   if (!training) return [];
   const { lastSession, progressionPercent, isUnlocked } = training;
   const isFinished = progressionPercent === 100;
-  const names = {
-    start: phone ? t('detail.startShort') : t('detail.start'),
-    again: phone ? t('detail.againShort') : t('detail.again'),
-    resume: phone ? t('detail.resumeShort') : t('detail.resume'),
-  };
+  const [label, shortLabel] =
+    lastSession === null
+      ? [t('detail.start'), t('detail.startShort')]
+      : isFinished
+        ? [t('detail.again'), t('detail.againShort')]
+        : [t('detail.resume'), t('detail.resumeShort')];
   const starts = startOf(training) === 'ready';
   const start: DetailAction = {
     key: 'start',
-    label: lastSession === null ? names.start : isFinished ? names.again : names.resume,
+    label,
+    shortLabel,
     icon: PlayIcon,
     onClick: () => onStart(false),
   };

@@ -7,7 +7,7 @@ import { useLocation, useSearchParams } from '@vr/shared-ui/router';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -148,7 +148,7 @@ function FilteredTrainings(props: TrainingListProps) {
 /** The filter that limits the list to one part, or undefined if the list has no parts. */
 function usePartFilter(parts: ListPartSwitch | undefined, shown: readonly Training[]): FilterProps | undefined {
   const [params, setParams] = useSearchParams();
-  const replace = useIsPhone();
+  const replace = useIsNarrow();
   if (!parts) return undefined;
   const [all, ...choices] = parts.options;
   const selected = choices.filter((choice) => choice === readPart(params, parts));

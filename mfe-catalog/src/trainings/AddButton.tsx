@@ -1,5 +1,6 @@
 import { useStyles } from '@vr/shared-ui/kernel';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import sheet, * as styles from './add-button.css';
@@ -7,7 +8,7 @@ import sheet, * as styles from './add-button.css';
 export interface AddButtonProps {
   /** The id of the element that explains why nothing can be added. If set, the button is disabled. */
   blockedBy?: string | undefined;
-  /** Whether the button is in an empty list. The button then shows its text on phones too. */
+  /** Whether the button is in an empty list. The button then shows its text on narrow pages too. */
   large?: boolean;
 }
 
@@ -19,13 +20,13 @@ interface Props extends AddButtonProps {
 /** The button that opens the wizard for a new training or course. */
 export function AddButton({ text, onAdd, blockedBy, large = false }: Props) {
   useStyles(sheet);
-  const narrow = useIsPhone();
-  const phone = narrow && !large;
+  const isPhone = useIsPhone();
+  const isShort = useIsNarrow() && !large;
   return (
     <Button
-      // On wider screens, the shell's bar has this button as a primary button, and a screen should have only one
+      // Except on phones, the shell's bar has this button as a primary button, and a screen should have only one
       // primary button.
-      type={narrow || large ? 'primary' : 'default'}
+      type={isPhone || large ? 'primary' : 'default'}
       className={styles.add}
       icon={<Plus size={18} />}
       aria-haspopup="dialog"
@@ -34,7 +35,7 @@ export function AddButton({ text, onAdd, blockedBy, large = false }: Props) {
       disabled={blockedBy !== undefined}
       onClick={onAdd}
     >
-      {!phone && text}
+      {!isShort && text}
     </Button>
   );
 }

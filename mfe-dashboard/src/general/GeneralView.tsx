@@ -4,7 +4,7 @@ import { Slot } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { FiguresSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Award, Timer, Trophy } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,7 @@ export function GeneralView() {
 function GeneralFigures({ stats }: { stats: UserStats }) {
   const { t } = useTranslation('dashboard');
   const { isMe } = useShownPerson();
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
   // The first render shows only the key figures, the next one shows the rest.
   const complete = useDeferredValue(true, false);
   const isRanked = showsRanking(stats, isMe);
@@ -53,11 +53,11 @@ function GeneralFigures({ stats }: { stats: UserStats }) {
       <Slot id="catalog.resume.v1" props={{ limit: 3 }} />
     </div>
   );
-  // On a phone, the trainings to resume are below the chart, because above it they would push it out of view.
+  // On a narrow page, the trainings to resume are below the chart, because above it they would push it out of view.
   const time = (
     <>
       <TimeSpent title={t('time.title')} />
-      {phone && resume}
+      {isNarrow && resume}
     </>
   );
   return (
@@ -65,7 +65,7 @@ function GeneralFigures({ stats }: { stats: UserStats }) {
       <GeneralKpis stats={stats} />
       {complete && (
         <>
-          {!phone && resume}
+          {!isNarrow && resume}
           <div className={styles.columns}>
             {isRanked ? (
               <>

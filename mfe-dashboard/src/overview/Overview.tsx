@@ -3,7 +3,7 @@ import { Slot, useRole } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';
@@ -44,7 +44,7 @@ const ADDRESS = { read: readOverview, write: writeOverview, ofState: overviewOfS
 export function Overview() {
   const { t } = useTranslation('overview');
   const role = useRole();
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const { view: shown, open: show } = useAddressedView(ADDRESS);
   const scope = useRoleScope(shown);
   /** The last state of each view, restored when the person returns to it. */
@@ -56,9 +56,9 @@ export function Overview() {
   const openPerson = views.includes('person') ? (person: number) => open({ view: 'person', person }) : undefined;
   const names: Record<ViewName, string> = {
     general: t('page.general'),
-    training: phone ? t('page.training') : t('page.perTraining'),
-    course: phone ? t('page.course') : t('page.perCourse'),
-    person: phone ? t('page.person') : t('page.perPerson'),
+    training: isNarrow ? t('page.training') : t('page.perTraining'),
+    course: isNarrow ? t('page.course') : t('page.perCourse'),
+    person: isNarrow ? t('page.person') : t('page.perPerson'),
   };
 
   return (

@@ -7,7 +7,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Button } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -96,7 +96,7 @@ function usePeriodTexts(range: Range) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
   const format = useFormat();
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
 
   const periodName = ({ start, end }: Days) => {
     if (range === 'YEAR') return start.slice(0, 4);
@@ -104,7 +104,7 @@ function usePeriodTexts(range: Range) {
     return t('time.weekOf', { from: formatDayMonth(start), to: formatDate(end) });
   };
   const bucketLabel = ({ start }: Days) => {
-    if (range === 'YEAR') return phone ? formatMonth(start, lang).slice(0, 1) : formatMonth(start, lang);
+    if (range === 'YEAR') return isNarrow ? formatMonth(start, lang).slice(0, 1) : formatMonth(start, lang);
     return range === 'MONTH' ? String(Number(start.slice(8))) : formatWeekday(start, lang);
   };
   const summaryOf = (buckets: readonly Days[], minutes: readonly number[]) => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { narrowToPhone } from '@vr/shared-ui/testing/phone';
 import { type Answer, act, NETWORK_FAILURE, screen, within } from '@vr/shared-ui/testing/portal';
 import { renderDashboard } from '../testing/dashboard.tsx';
 import { TimeSpent } from './TimeSpent.tsx';
@@ -231,11 +232,7 @@ test('in French, the summary and the months are French', async () => {
 });
 
 test('on a phone the months have one letter', async () => {
-  const { matchMedia } = window;
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-    ...matchMedia(query),
-    matches: query.includes('max-width'),
-  }));
+  narrowToPhone();
   const { choose } = await open();
   await choose('Table');
   expect(labels()).toStrictEqual(['J', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D']);

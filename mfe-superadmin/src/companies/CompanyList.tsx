@@ -8,7 +8,7 @@ import { CompanySkeleton } from '@vr/shared-ui/Skeletons';
 import { SEARCH_PARAM, useAddressSearch } from '@vr/shared-ui/useAddressSearch';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { useListFocus } from '@vr/shared-ui/useListFocus';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Button } from 'antd';
 import { Plus, SearchX } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -50,7 +50,7 @@ interface LoadedListProps {
 
 function LoadedList({ type, companies, open }: LoadedListProps) {
   const { t } = useTranslation('superadmin');
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const texts = TYPE_TEXTS[type];
   const { arrangement, setArrangement, shown, searchField, clear } = useArrangedCompanies(companies);
   const listFocus = useListFocus(companies, null);
@@ -71,7 +71,7 @@ function LoadedList({ type, companies, open }: LoadedListProps) {
         }
       />
     );
-  const view = phone ? 'cards' : arrangement.view;
+  const view = isNarrow ? 'cards' : arrangement.view;
   const select = (chosen: readonly Company[]) => setSelectedIds(chosen.map(({ id }) => id));
   /** Companies that are being deleted cannot be selected. */
   const existing = (some: readonly Company[]) => some.filter(({ deletion }) => deletion === null);

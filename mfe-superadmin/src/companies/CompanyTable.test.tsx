@@ -4,6 +4,7 @@ import { listClients } from '@vr/shared-api/contract/clients';
 import { CLIENTS_PER_CALL, type ClientType } from '@vr/shared-api/limits';
 import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { useLocation } from '@vr/shared-ui/router';
+import { narrowToPhone } from '@vr/shared-ui/testing/phone';
 import { act, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
 import { company } from '../testing/company.ts';
 import { renderSuperadmin } from '../testing/render.tsx';
@@ -95,8 +96,7 @@ test('the headers and the select of the cards choose the same order', async () =
 });
 
 test('phones have cards and no switch', async () => {
-  const { matchMedia } = window;
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: true }));
+  narrowToPhone();
   await renderSuperadmin(<CompanyList type="COMPANY" />, {
     answers: { [LIST]: { items: [ATELIER] } },
     path: '/?view=table',

@@ -9,7 +9,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { SearchField, type SearchFieldProps } from '@vr/shared-ui/SearchField';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { datedFileName, saveFile } from '@vr/shared-ui/save-file';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Button, Select } from 'antd';
 import { Download, LayoutGrid, type LucideIcon, Plus, Rows3 } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
@@ -54,12 +54,12 @@ interface ToolbarProps {
  */
 export function Toolbar({ type, searchField, arrangement, onArrange, onAdd, count, ref }: ToolbarProps) {
   const { t } = useTranslation('superadmin');
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const texts = TYPE_TEXTS[type];
   const { mutate, isPending, error, failure } = useReport(type);
   const exportButton = (
     <Button
-      type={phone ? 'text' : 'default'}
+      type={isNarrow ? 'text' : 'default'}
       icon={<Download size={18} aria-hidden />}
       loading={isPending}
       onClick={() => mutate()}
@@ -97,7 +97,7 @@ export function Toolbar({ type, searchField, arrangement, onArrange, onAdd, coun
           </Filters>
         </search>
         <div className={styles.toolbarButtons}>
-          {!phone && (
+          {!isNarrow && (
             <>
               <ViewSwitch view={arrangement.view} onChange={(view) => onArrange({ view })} />
               {exportButton}
@@ -110,13 +110,13 @@ export function Toolbar({ type, searchField, arrangement, onArrange, onAdd, coun
             aria-haspopup="dialog"
             onClick={onAdd}
           >
-            {!phone && t(texts.add)}
+            {!isNarrow && t(texts.add)}
           </Button>
         </div>
       </div>
       <div className={styles.count}>
         {count}
-        {phone && exportButton}
+        {isNarrow && exportButton}
       </div>
       <FormFailure error={error} text={failure} />
     </>

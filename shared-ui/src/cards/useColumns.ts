@@ -1,14 +1,9 @@
-import { useMedia } from '../layout/useMedia';
+import { useWidthStep } from '../layout/useWidthStep';
 
-/** The number of card columns on the widest windows. */
+/** The number of card columns on the widest pages. */
 export type MostColumns = 3 | 4;
 
-/** The number of card columns at the window's width. Keep the media queries in step with `cards.css`. */
-export function useColumns(most: MostColumns): number {
-  const wide = useMedia('(min-width: 1280px)');
-  const medium = useMedia('(min-width: 1024px)');
-  const narrow = useMedia('(min-width: 768px)');
-  if (wide) return most;
-  if (medium) return most - 1;
-  return narrow ? 2 : 1;
-}
+const COLUMNS = { 3: [1, 2, 2, 3], 4: [1, 2, 3, 4] } as const;
+
+/** The number of card columns at the width of the page. Keep the widths in step with `cards.css`. */
+export const useColumns = (most: MostColumns): number => COLUMNS[most][useWidthStep()]!;

@@ -1,7 +1,7 @@
-import { useDialogEntry, useStyles } from '@vr/shared-ui/kernel';
+import { LayoutContainer, useDialogEntry, useStyles } from '@vr/shared-ui/kernel';
 import { Modal } from 'antd';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './dialog.css';
 import { InitialFocus } from './InitialFocus';
@@ -29,6 +29,9 @@ interface DialogProps {
 }
 
 const WIDTHS = { small: 480, wide: 880, large: 880, full: '100vw' } as const;
+
+/** Matches the element whose width decides the layout of the content, as in dialog.css. */
+const CONTAINER = "[data-size='small'], [data-size]:not([data-size='small']) .ant-modal-container";
 
 const TABBABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]';
 
@@ -68,33 +71,38 @@ export function Dialog(props: DialogProps) {
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const isShown = open && mounted;
+  const [container, setContainer] = useState<Element | null>(null);
+  const mark = useCallback((inside: Element | null) => setContainer(inside?.closest(CONTAINER) ?? null), []);
   useDialogEntry(isShown && !isAddressed, onClose);
   return (
-    <Modal
-      open={isShown}
-      // A dialog that is already closing ignores input.
-      onCancel={() => open && onClose()}
-      title={bare ? <span className="ui-hidden">{title}</span> : <h2>{title}</h2>}
-      footer={footer || null}
-      width={WIDTHS[size]}
-      centered={size !== 'full'}
-      destroyOnHidden
-      wrapProps={{ 'data-size': size, inert: !open, onKeyDown: keepFocusInside }}
-      closable={{ 'aria-label': t('close'), closeIcon: <X size={20} /> }}
-      className={[
-        styles.dialog,
-        size === 'large' && styles.dialogLarge,
-        size === 'full' && styles.dialogFull,
-        phone === 'sheet' && styles.dialogSheet,
-        phone === 'card' && styles.dialogCard,
-        bare && styles.dialogBare,
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    >
-      {!bare && <InitialFocus />}
-      <KeyboardScroll />
-      {children}
-    </Modal>
+    <LayoutContainer value={container}>
+      <Modal
+        open={isShown}
+        // A dialog that is already closing ignores input.
+        onCancel={() => open && onClose()}
+        title={bare ? <span className="ui-hidden">{title}</span> : <h2>{title}</h2>}
+        footer={footer || null}
+        width={WIDTHS[size]}
+        centered={size !== 'full'}
+        destroyOnHidden
+        wrapProps={{ 'data-size': size, inert: !open, onKeyDown: keepFocusInside }}
+        closable={{ 'aria-label': t('close'), closeIcon: <X size={20} /> }}
+        className={[
+          styles.dialog,
+          size === 'large' && styles.dialogLarge,
+          size === 'full' && styles.dialogFull,
+          phone === 'sheet' && styles.dialogSheet,
+          phone === 'card' && styles.dialogCard,
+          bare && styles.dialogBare,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      >
+        {!bare && <InitialFocus />}
+        <KeyboardScroll />
+        <span ref={mark} hidden />
+        {children}
+      </Modal>
+    </LayoutContainer>
   );
 }

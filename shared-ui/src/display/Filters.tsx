@@ -3,13 +3,13 @@ import { Button } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../layout/useMedia';
+import { useIsNarrow } from '../layout/useWidthStep';
 import { loadable } from '../loadable';
 import { CountBadge } from './CountBadge';
 import sheet, * as styles from './display.css';
 import type { FiltersSheetProps } from './FiltersSheet.tsx';
 
-// antd's modal is large, and only phones need it.
+// antd's modal is large, and only narrow pages need it.
 const FiltersSheet = loadable(() => import('./FiltersSheet.tsx'));
 
 interface FiltersProps extends Omit<FiltersSheetProps, 'open' | 'onClose'> {
@@ -17,14 +17,14 @@ interface FiltersProps extends Omit<FiltersSheetProps, 'open' | 'onClose'> {
   chosen: number;
 }
 
-/** The filters of a list. On phones, a button opens them in a sheet, so that they take no space above the list. */
+/** The filters of a list. On narrow pages, a button opens them in a sheet, so that they take no space above the list. */
 export function Filters({ chosen, children, ...more }: FiltersProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   // After it was opened, the sheet stays mounted, so that it can close with an animation and restore the focus.
   const [isOpen, setOpen] = useState<boolean>();
-  if (!isPhone) return children;
+  if (!isNarrow) return children;
   return (
     <>
       <span className={styles.filters}>

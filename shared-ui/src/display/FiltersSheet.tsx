@@ -14,7 +14,7 @@ export interface FiltersSheetProps {
   children: ReactNode;
 }
 
-/** The filters on phones, as a sheet from the bottom. Each choice takes effect at once. */
+/** The filters of narrow pages, on phones as a sheet from the bottom. Each choice takes effect at once. */
 export default function FiltersSheet({ open, onClose, show, onClear, children }: FiltersSheetProps) {
   const { t } = useTranslation('ui');
   const showButton = useRef<HTMLButtonElement>(null);

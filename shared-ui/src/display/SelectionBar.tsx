@@ -5,11 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../format/number';
 import { type MenuAction, MoreMenu } from '../layout/MoreMenu';
-import { useMedia } from '../layout/useMedia';
+import { useWidthStep } from '../layout/useWidthStep';
 import sheet, * as styles from './selection-bar.css';
-
-/** Below this width, only the main action is a button. The others are in a menu, so that the bar stays one row. */
-const NARROW = '(max-width: 1199px)';
 
 /** An action on the selected items. It opens a dialog. */
 interface SelectionAction<Item, Kind extends string> extends Pick<MenuAction, 'label' | 'icon' | 'danger'> {
@@ -36,7 +33,8 @@ export function SelectionBar<Item, Kind extends string>(props: SelectionBarProps
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const { lang } = usePortal();
-  const isNarrow = useMedia(NARROW);
+  // Only the main action is then a button. The others are in a menu, so that the bar stays one row.
+  const isNarrow = useWidthStep() < 3;
   const items = actions
     .filter(({ on }) => on?.length !== 0)
     .map(({ kind, on = selected, ...action }): MenuAction => {

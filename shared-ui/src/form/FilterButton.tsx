@@ -1,8 +1,8 @@
 import { fold } from '@vr/shared-api/fold';
-import { useStyles } from '@vr/shared-ui/kernel';
+import { LayoutContainer, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './form.css';
 import { SearchField } from './SearchField';
@@ -80,6 +80,7 @@ export function FilterButton(filter: FilterProps) {
   const [open, setOpen] = useState<'left' | 'right' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const container = use(LayoutContainer);
   const panelId = useId();
 
   useEffect(() => {
@@ -88,7 +89,8 @@ export function FilterButton(filter: FilterProps) {
 
   const toggle = () => {
     const left = button.current?.getBoundingClientRect().left ?? 0;
-    setOpen(open ? null : left + PANEL_WIDTH > innerWidth ? 'right' : 'left');
+    const end = container?.getBoundingClientRect().right ?? innerWidth;
+    setOpen(open ? null : left + PANEL_WIDTH > end ? 'right' : 'left');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open || event.key !== 'Escape') return;

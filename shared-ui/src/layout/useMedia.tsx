@@ -13,7 +13,10 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Whether the window is narrower than 768 pixels: bottom bar, full-page dialogs, lists instead of tables. */
+/**
+ * Whether the window is narrower than 768 pixels. The shell then has a bottom bar, and offers no wizards. The layout of pages
+ * follows their own width instead: see `useIsNarrow`.
+ */
 export const useIsPhone = (): boolean => useMedia('(max-width: 767px)');
 
 /** Whether the window is narrower than 480 pixels. The bottom bar then omits pages that are `hiddenOnSmallPhones`. */

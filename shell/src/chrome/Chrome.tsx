@@ -1,4 +1,5 @@
 import { usePortal, useProfile, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { PageContainer } from '@vr/shared-ui/PageContainer';
 import { useLocation } from '@vr/shared-ui/router';
 import { useIsPhone, useIsSmallPhone } from '@vr/shared-ui/useMedia';
 import { useOnChange } from '@vr/shared-ui/useOnChange';
@@ -46,7 +47,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   );
   const main = (
     <main id="main" className={styles.main} tabIndex={-1}>
-      {children}
+      <PageContainer>{children}</PageContainer>
     </main>
   );
   return menusHidden(localStorage) ? (

@@ -5,6 +5,7 @@ import { AppTheme } from '@vr/shared-ui/AppTheme';
 import { DialogHistory, type Portal, PortalProvider } from '@vr/shared-ui/kernel';
 import { MemoryRouter } from '@vr/shared-ui/memory-router';
 import { Notices } from '@vr/shared-ui/Notices';
+import { PageContainer } from '@vr/shared-ui/PageContainer';
 import { topLayer } from '@vr/shared-ui/theme-root';
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -105,17 +106,19 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
             <AntdTheme>
               <MemoryRouter history={history}>
                 <DialogHistory>
-                  {role && state.kind === 'signed-on' ? (
-                    <EmbeddedPages
-                      key={personId}
-                      services={services}
-                      pages={pages}
-                      surveyed={survey?.personId === personId ? survey : undefined}
-                      onSurveyClose={() => setSurvey(undefined)}
-                    />
-                  ) : (
-                    <SignOnScreen state={state} onRetry={signOn.retry} />
-                  )}
+                  <PageContainer>
+                    {role && state.kind === 'signed-on' ? (
+                      <EmbeddedPages
+                        key={personId}
+                        services={services}
+                        pages={pages}
+                        surveyed={survey?.personId === personId ? survey : undefined}
+                        onSurveyClose={() => setSurvey(undefined)}
+                      />
+                    ) : (
+                      <SignOnScreen state={state} onRetry={signOn.retry} />
+                    )}
+                  </PageContainer>
                 </DialogHistory>
               </MemoryRouter>
             </AntdTheme>

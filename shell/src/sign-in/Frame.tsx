@@ -37,7 +37,7 @@ export function Frame({ page, title, lead, isForMembers = true, children }: Fram
     </Visor>
   );
   return (
-    <div className={styles.signIn}>
+    <div className={styles.signIn} data-page>
       <aside className={styles.signInPanel} aria-label={BRAND}>
         <p className={styles.signInBrand}>
           <Visor kind="mark" width={40} />

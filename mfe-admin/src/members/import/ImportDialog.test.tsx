@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
 import { IMPORT_MAX_BYTES } from '@vr/shared-api/limits';
+import { narrowToPhone } from '@vr/shared-ui/testing/phone';
 import { act, descriptionOf, NETWORK_FAILURE, screen, userEvent, waitFor, within } from '@vr/shared-ui/testing/portal';
 import type { Options } from '../../testing/render.tsx';
 import { renderAdmin } from '../../testing/render.tsx';
@@ -285,10 +286,7 @@ test('without changes, another file can be chosen and the dialog closed at once'
 });
 
 test('on phones, rows are cards with a labelled input for each cell of a refused row', async () => {
-  const { matchMedia } = window;
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) => ({ ...matchMedia(query), matches: query === '(max-width: 767px)' }));
+  narrowToPhone();
   await openPreview(FOUR);
   const cards = await screen.findByRole('list', { name: 'Lines of the file' });
   expect(within(cards).getByRole('heading').textContent).toBe('Line 6');

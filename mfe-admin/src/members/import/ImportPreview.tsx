@@ -1,5 +1,5 @@
 import { IMPORT_OUTCOMES, type ImportOutcome, TEXT_ENCODINGS, type TextEncoding } from '@vr/shared-api/member-import';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Pagination, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ interface ImportPreviewProps {
 export function ImportPreview({ steps, preview, onReadAs }: ImportPreviewProps) {
   const { t } = useTranslation('admin');
   const { outcomes, encodings } = useImportTexts();
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const { checked, original } = preview;
   const { check, submit } = steps;
   const { rows, freePlaces } = checked;
@@ -39,7 +39,7 @@ export function ImportPreview({ steps, preview, onReadAs }: ImportPreviewProps) 
   const shownPage = Math.min(page, Math.ceil(found.length / PAGE_SIZE));
   const shown = found.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE);
   const names = accentedNames(rows);
-  const Rows = phone ? RowCards : RowTable;
+  const Rows = isNarrow ? RowCards : RowTable;
   return (
     <>
       <div className={styles.summary} role="status" aria-label={t('import.summary')}>
@@ -101,7 +101,7 @@ export function ImportPreview({ steps, preview, onReadAs }: ImportPreviewProps) 
         total={found.length}
         hideOnSinglePage
         showSizeChanger={false}
-        simple={phone}
+        simple={isNarrow}
         showTotal={(total, [from, to]) => t('members.range', { from, to, total })}
         onChange={setPage}
       />

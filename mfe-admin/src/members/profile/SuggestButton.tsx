@@ -1,4 +1,4 @@
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Button } from 'antd';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 /** The button in the head of a profile that opens the dialog to suggest something to the person. */
 export function SuggestButton({ onClick }: { onClick(): void }) {
   const { t } = useTranslation('admin');
-  const phone = useIsPhone();
+  const isNarrow = useIsNarrow();
   return (
     <Button
       type="primary"
@@ -15,7 +15,7 @@ export function SuggestButton({ onClick }: { onClick(): void }) {
       aria-haspopup="dialog"
       onClick={onClick}
     >
-      {!phone && t('members.suggest')}
+      {!isNarrow && t('members.suggest')}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useDisclosure } from '../useDisclosure.tsx';
@@ -15,7 +15,7 @@ const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${last
 
 /** The progress of each person in each training of a course, as a table or, on phones, as a list. */
 export function People({ entry }: { entry: Entry }) {
-  return useIsPhone() ? <PeopleList entry={entry} /> : <PeopleTable entry={entry} />;
+  return useIsNarrow() ? <PeopleList entry={entry} /> : <PeopleTable entry={entry} />;
 }
 
 function useTitles({ trainings }: Entry): string[] {

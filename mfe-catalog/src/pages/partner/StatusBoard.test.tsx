@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { narrowToPhone } from '@vr/shared-ui/testing/phone';
 import { screen, userEvent, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { narrowWindow, renderInCatalog, wideWindow } from '../../testing/catalog.ts';
+import { renderInCatalog } from '../../testing/catalog.ts';
 import { training } from '../../testing/training.ts';
 import type { Training } from '../../trainings/training.ts';
 import { StatusBoard } from './StatusBoard.tsx';
@@ -53,7 +54,6 @@ const column = (name: string) => within(screen.getByRole('region', { name }));
 const card = (title: string) => within(screen.getByRole('link', { name: title }).closest('article')!);
 
 test('each status has a column with its number, and an empty one says what would be there', async () => {
-  wideWindow();
   const { unmount } = await render(ALL);
   const names = ['Drafts', 'Rejected', 'Validation requested', 'Under review', 'Published'];
   expect(
@@ -70,7 +70,6 @@ test('each status has a column with its number, and an empty one says what would
 });
 
 test('a card says what the partner has to do, why it was rejected, and for how many days it waits', async () => {
-  wideWindow();
   await render(ALL);
   const state = (title: string) => screen.getByRole('link', { name: title }).closest('article')?.textContent;
   expect(state('Training 1')).toContain('To complete · No content yet');
@@ -84,7 +83,6 @@ test('a card says what the partner has to do, why it was rejected, and for how m
 });
 
 test('the button of a card opens the wizard, or asks whether to request the validation', async () => {
-  wideWindow();
   const { person, calls } = await render(ALL, {
     answers: {
       'POST /trainings/:id/request-validation': { status: 'VALIDATION_REQUESTED', at: '2026-06-10T10:00:00.000Z' },
@@ -103,7 +101,6 @@ test('the button of a card opens the wizard, or asks whether to request the vali
 });
 
 test('a long column shows its first trainings, and a button shows the others and moves the focus to them', async () => {
-  wideWindow();
   const { person } = await render(Array.from({ length: 25 }, (_, at) => own(at + 1, 'VALIDATED')));
   expect(column('Published').getAllByRole('article')).toHaveLength(20);
   await person.click(screen.getByRole('button', { name: 'Show all 25' }));
@@ -113,7 +110,7 @@ test('a long column shows its first trainings, and a button shows the others and
 });
 
 test('on a phone, the sections are lists that can be folded, but not while a search or filter is set', async () => {
-  narrowWindow();
+  narrowToPhone();
   const { person, rerender } = await render(ALL);
   const head = screen.getByRole('button', { name: 'Rejected 2' });
   expect(head.getAttribute('aria-expanded')).toBe('true');

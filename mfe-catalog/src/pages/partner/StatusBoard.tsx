@@ -3,7 +3,7 @@ import { formatNumber } from '@vr/shared-ui/format/number';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { useListFocus } from '@vr/shared-ui/useListFocus';
-import { useMedia } from '@vr/shared-ui/useMedia';
+import { useWidthStep } from '@vr/shared-ui/useWidthStep';
 import { Button } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -21,8 +21,8 @@ const ConfirmReview = loadable(() => import('../../review/ConfirmReview.tsx'));
 
 const SHOWN_AT_FIRST = 20;
 
-/** Whether the window is wide enough for columns side by side. */
-export const useHasColumns = (): boolean => useMedia('(min-width: 1024px)');
+/** Whether the page is wide enough for columns side by side. */
+export const useHasColumns = (): boolean => useWidthStep() >= 2;
 
 interface StatusBoardProps {
   trainings: readonly Training[];
@@ -30,7 +30,7 @@ interface StatusBoardProps {
   narrowed: boolean;
 }
 
-/** A partner's trainings by review status, in columns side by side, or in narrow windows as lists below one another. */
+/** A partner's trainings by review status, in columns side by side, or on narrow pages as lists below one another. */
 export function StatusBoard({ trainings, narrowed }: StatusBoardProps) {
   useStyles(cardSheet);
   useStyles(sheet);

@@ -2,7 +2,8 @@ import { Slot } from '@vr/shared-ui/kernel';
 import type { LandingState } from '@vr/shared-ui/navigation';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { ListSkeleton, TableSkeleton } from '@vr/shared-ui/Skeletons';
-import { useIsPhone, useMedia } from '@vr/shared-ui/useMedia';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { useWidthStep } from '@vr/shared-ui/useWidthStep';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CatalogTabs } from '../../navigation/CatalogTabs.tsx';
@@ -21,8 +22,8 @@ const PARTNERS = 'partners';
 /** The super admin's catalogue: published trainings, the review queue, master contents and resources. */
 export default function PlatformPage() {
   const phone = useIsPhone();
-  // Whether the window is wide enough for a list with a pane beside it.
-  const wide = useMedia('(min-width: 1280px)');
+  // Whether the page is wide enough for a list with a pane beside it.
+  const wide = useWidthStep() >= 3;
   const params = new URLSearchParams(useLocation().search);
   // A phone has no tabs, so a notification opens its training over the list of published trainings.
   useNotificationTarget(phone ? {} : { NEW_TRAINING: PARTNERS });

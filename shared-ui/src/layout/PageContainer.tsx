@@ -1,0 +1,12 @@
+import { LayoutContainer } from '@vr/shared-ui/kernel';
+import { type ReactNode, useState } from 'react';
+
+/** The container of a page: the layout of everything inside follows its width, and not the width of the window. */
+export function PageContainer({ children }: { children: ReactNode }) {
+  const [element, setElement] = useState<Element | null>(null);
+  return (
+    <div ref={setElement} data-page>
+      <LayoutContainer value={element}>{children}</LayoutContainer>
+    </div>
+  );
+}
