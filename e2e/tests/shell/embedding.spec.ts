@@ -214,7 +214,7 @@ test('attributes change the page, the language and the colours while it shows', 
   await expect(element.getByRole('searchbox', { name: /Rechercher/u })).toBeVisible();
   await expect
     .poll(async () => (await eventsOf(page, 'vr-navigated')).at(-1))
-    .toEqual(['vr-navigated', { page: 'company-catalog', path: '/admin/catalog' }]);
+    .toMatchObject(['vr-navigated', { page: 'company-catalog', path: '/admin/catalog' }]);
   await element.evaluate((host) => host.removeAttribute('theme-primary'));
   await expect.poll(() => buttonColour(element)).not.toBe('#7A1FA2');
 });
@@ -328,8 +328,8 @@ test('a page of an address that is not registered says so once, and does not try
   await page.clock.install();
   await recordEvents(page);
   let attempts = 0;
-  page.on('request', ({ url, method }) => {
-    if (url().endsWith('/embedding/session') && method() === 'POST') attempts += 1;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/embedding/session') && request.method() === 'POST') attempts += 1;
   });
   await intranet.open(page, { body: intranet.element('vr-portal-catalog', learner.email) }, 'localhost');
   const failure = page.locator('vr-portal-catalog').getByRole('alert');
