@@ -23,13 +23,11 @@ interface Outcome {
   code: number | null;
   output: string;
   errors: string;
-  seconds: number;
 }
 
 /** Runs a command in its own process, as a user does. */
 const command = (task: string, args: string[], changes: Record<string, string> = {}) =>
   new Promise<Outcome>((resolve) => {
-    const began = performance.now();
     const child = spawn(
       process.execPath,
       [path.join(ROOT, 'tooling/src/remote/main.ts'), task, '--portal', portal, ...args],
@@ -45,7 +43,7 @@ const command = (task: string, args: string[], changes: Record<string, string> =
     child.stderr.on('data', (text) => {
       errors += text;
     });
-    child.on('close', (code) => resolve({ code, output, errors, seconds: (performance.now() - began) / 1000 }));
+    child.on('close', (code) => resolve({ code, output, errors }));
   });
 
 const tokenFor = async (remote: string, personId: number): Promise<string> => {
@@ -94,7 +92,6 @@ test('a release is live after one command, and the one before after another', as
   );
   const back = ok(await command('rollback', [REMOTE]));
   assert.match(back.output, new RegExp(`is back at ${one}\\. ${two} is withdrawn\\.`, 'u'));
-  assert.ok(back.seconds < 5, `${back.seconds} s`);
   assert.match(ok(await command('releases', [REMOTE])).output, new RegExp(`${two}  rolled back`, 'u'));
   ok(await command('promote', [REMOTE, two]));
   assert.match(ok(await command('releases', [REMOTE])).output, new RegExp(`${two}  current`, 'u'));
