@@ -48,6 +48,9 @@ declare const GateReport: Type.TObject<{
 }>;
 type GateReport = Static<typeof GateReport>;
 
+declare const ASSERTION_REFUSALS: readonly ["malformed", "unknown-key", "algorithm", "signature", "audience", "expired", "not-yet-valid", "lifetime", "replayed", "origin", "unknown-person", "not-vouchable"];
+type AssertionRefusal = (typeof ASSERTION_REFUSALS)[number];
+
 type OnSent = (part: number) => void;
 
 declare class ApiError extends Error {
@@ -56,6 +59,7 @@ declare class ApiError extends Error {
     readonly title: string | undefined;
     readonly field: string | undefined;
     readonly retryAfter: number | undefined;
+    readonly reason: AssertionRefusal | undefined;
     readonly report: GateReport | undefined;
     readonly traceId: string | undefined;
     constructor(status: number, body: Partial<Omit<ErrorBody, 'code'>> & {

@@ -65,6 +65,47 @@ declare const GateReport: Type.TObject<{
 }>;
 type GateReport = Static<typeof GateReport>;
 
+declare const PORTAL_ROLES: readonly ["superadmin", "admin", "partner", "manager", "learner"];
+type PortalRole = (typeof PORTAL_ROLES)[number];
+type CurrentRole = Role | '';
+
+interface RemotePage {
+    id: string;
+    path: `/${string}`;
+    roles: readonly PortalRole[];
+    titleKey: string;
+    shortTitleKey: string;
+    icon: PageIcon;
+    byCompanyType?: Partial<Record<ClientType, Pick<RemotePage, 'titleKey' | 'shortTitleKey' | 'icon'>>>;
+    serves?: PagePurpose;
+    requires?: 'masterContentAccess';
+    hiddenOnSmallPhones?: boolean;
+    order: number;
+    preload?: boolean;
+    early?: (values: EarlyValues) => EarlyCall[];
+}
+type EarlyCall = string | {
+    call: string;
+    tabs: readonly string[];
+};
+interface EarlyValues {
+    lang: UiLang;
+    user: number;
+}
+declare const PAGE_PURPOSES: readonly ["catalog", "trainings", "dashboard", "company", "team"];
+type PagePurpose = (typeof PAGE_PURPOSES)[number];
+declare const PAGE_ICONS: readonly ["catalog", "global", "dashboard", "company", "training-center", "vr-room", "companies", "partners", "team", "content"];
+type PageIcon = (typeof PAGE_ICONS)[number];
+interface ManifestPage extends Omit<RemotePage, 'titleKey' | 'shortTitleKey' | 'byCompanyType' | 'early'> {
+    title: Record<UiLang, string>;
+    shortTitle: Record<UiLang, string>;
+    byCompanyType?: Partial<Record<ClientType, Pick<ManifestPage, 'title' | 'shortTitle' | 'icon'>>>;
+    early?: EarlyCall[];
+}
+
+declare const ASSERTION_REFUSALS: readonly ["malformed", "unknown-key", "algorithm", "signature", "audience", "expired", "not-yet-valid", "lifetime", "replayed", "origin", "unknown-person", "not-vouchable"];
+type AssertionRefusal = (typeof ASSERTION_REFUSALS)[number];
+
 type OnSent = (part: number) => void;
 
 declare class ApiError extends Error {
@@ -73,6 +114,7 @@ declare class ApiError extends Error {
     readonly title: string | undefined;
     readonly field: string | undefined;
     readonly retryAfter: number | undefined;
+    readonly reason: AssertionRefusal | undefined;
     readonly report: GateReport | undefined;
     readonly traceId: string | undefined;
     constructor(status: number, body: Partial<Omit<ErrorBody, 'code'>> & {
@@ -112,44 +154,6 @@ declare const listNotifications: {
         totalPage: Type.TInteger;
     }>;
 };
-
-declare const PORTAL_ROLES: readonly ["superadmin", "admin", "partner", "manager", "learner"];
-type PortalRole = (typeof PORTAL_ROLES)[number];
-type CurrentRole = Role | '';
-
-interface RemotePage {
-    id: string;
-    path: `/${string}`;
-    roles: readonly PortalRole[];
-    titleKey: string;
-    shortTitleKey: string;
-    icon: PageIcon;
-    byCompanyType?: Partial<Record<ClientType, Pick<RemotePage, 'titleKey' | 'shortTitleKey' | 'icon'>>>;
-    serves?: PagePurpose;
-    requires?: 'masterContentAccess';
-    hiddenOnSmallPhones?: boolean;
-    order: number;
-    preload?: boolean;
-    early?: (values: EarlyValues) => EarlyCall[];
-}
-type EarlyCall = string | {
-    call: string;
-    tabs: readonly string[];
-};
-interface EarlyValues {
-    lang: UiLang;
-    user: number;
-}
-declare const PAGE_PURPOSES: readonly ["catalog", "trainings", "dashboard", "company", "team"];
-type PagePurpose = (typeof PAGE_PURPOSES)[number];
-declare const PAGE_ICONS: readonly ["catalog", "global", "dashboard", "company", "training-center", "vr-room", "companies", "partners", "team", "content"];
-type PageIcon = (typeof PAGE_ICONS)[number];
-interface ManifestPage extends Omit<RemotePage, 'titleKey' | 'shortTitleKey' | 'byCompanyType' | 'early'> {
-    title: Record<UiLang, string>;
-    shortTitle: Record<UiLang, string>;
-    byCompanyType?: Partial<Record<ClientType, Pick<ManifestPage, 'title' | 'shortTitle' | 'icon'>>>;
-    early?: EarlyCall[];
-}
 
 declare const CurrentClient: Type.TObject<{
     hasQuota: Type.TBoolean;
