@@ -17,16 +17,15 @@ const PAGES = [
   { name: 'vr-portal-team', page: 'company', person: admin, parts: 'tbody tr, li:has([type=checkbox])' },
 ];
 
-/** Returns the widths of the charts, each with the width of the card around it. */
+/** Returns the widths of the charts, each with the width of the card around it; 0 while the chart is being replaced. */
 const chartsIn = (element: Locator) =>
   element
     .locator('canvas')
     .evaluateAll((charts) =>
-      charts.map((chart) => [chart.clientWidth, chart.closest('.ui-card')!.clientWidth] as const),
+      charts.map((chart) => [chart.clientWidth, chart.closest('.ui-card')?.clientWidth ?? 0] as const),
     );
 
-test.beforeEach(async ({ page, request, intranet }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test.beforeEach(async ({ request, intranet }) => {
   await intranet.register(request, admin, [admin, learner, manager]);
 });
 
@@ -55,6 +54,7 @@ test('charts follow the width of the element, and get back to where they were', 
   await expect(charts).toHaveCount(2);
   await waitForAnimations(page);
   const look = async () => ({ charts: await chartsIn(element), box: await element.boundingBox() });
+  await expect.poll(async () => (await chartsIn(element)).every(([, card]) => card > 380)).toBe(true);
   const wide = await look();
   const resize = (width: number) => element.evaluate((host, to) => host.style.setProperty('width', `${to}px`), width);
   await resize(380);
