@@ -31,7 +31,12 @@ export interface LoadedModule {
 
 /** Loads the modules of the registry's remotes. If a remote's current release fails, the previous one stands in. */
 export function createModules({ registry, linking, report, loaded }: ModulesOptions) {
-  const entries = new Map(registry.map((entry) => [entry.name, entry]));
+  const entries = new Map(
+    registry.map(({ previous, ...entry }): [string, RegistryEntry] => [
+      entry.name,
+      { ...entry, ...(previous && contractFits(previous.contract) ? { previous } : {}) },
+    ]),
+  );
   const modules = new Map<string, Promise<LoadedModule>>();
   /** The remotes whose previous release stands in for the current one. */
   const replaced = new Set<string>();
@@ -54,7 +59,7 @@ export function createModules({ registry, linking, report, loaded }: ModulesOpti
 
   /** Loads the previous release. Throws the failure of the current one if no previous release fits and loads. */
   async function loadPrevious({ name, previous }: RegistryEntry, failed: Promise<RemoteError>): Promise<LoadedModule> {
-    if (!previous || !contractFits(previous.contract)) throw await failed;
+    if (!previous) throw await failed;
     replaced.add(name);
     return link(name, previous).catch(async () => {
       throw await failed;
@@ -101,7 +106,7 @@ export function createModules({ registry, linking, report, loaded }: ModulesOpti
      */
     standIn(failed: RemoteError): boolean {
       const entry = entries.get(failed.remote);
-      if (failed.version !== entry?.version || !entry.previous || !contractFits(entry.previous.contract)) return false;
+      if (failed.version !== entry?.version || !entry.previous) return false;
       if (!replaced.has(entry.name)) keep(entry.name, loadPrevious(entry, Promise.resolve(failed)));
       return true;
     },
