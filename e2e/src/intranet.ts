@@ -6,21 +6,10 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { tokenOf } from './api.ts';
 import { PASSWORD } from './people.ts';
 
-/** Returns a Content Security Policy that allows only what the portal's elements need. */
-const strictPolicy = (portal: string): string =>
-  [
-    "default-src 'none'",
-    `script-src ${portal}`,
-    `connect-src 'self' ${portal}`,
-    `img-src ${portal} data: blob:`,
-    `font-src ${portal}`,
-    'frame-src http://*.localhost:*',
-  ].join('; ');
-
 interface PageOptions {
   head?: string;
   body: string;
-  /** The Content Security Policy: {@link strictPolicy} by default, null for none. */
+  /** The Content Security Policy: that of the intranet by default, null for none. */
   policy?: string | null;
   /** The search parameters of the address. */
   query?: string;
@@ -46,7 +35,7 @@ export class Intranet {
     }
     const { head = '', body, policy } = this.#pages.get(name) ?? { body: 'Nothing', policy: null };
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    if (policy !== null) response.setHeader('content-security-policy', policy ?? strictPolicy(this.portal));
+    if (policy !== null) response.setHeader('content-security-policy', policy ?? this.policy);
     response.end(
       `<!doctype html><html lang="en"><head><title>Intranet</title>${head}</head><body>${body}</body></html>`,
     );
@@ -61,6 +50,19 @@ export class Intranet {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** A Content Security Policy that allows only what the portal's elements need. */
+  get policy(): string {
+    const { portal } = this;
+    return [
+      "default-src 'none'",
+      `script-src ${portal}`,
+      `connect-src 'self' ${portal}`,
+      `img-src ${portal} data: blob:`,
+      `font-src ${portal}`,
+      'frame-src http://*.localhost:*',
+    ].join('; ');
   }
 
   async start(): Promise<void> {

@@ -50,9 +50,8 @@ const RESULTS = { waiting: createStore(() => []) } as unknown as ShellResults;
 beforeEach(() => {
   localStorage.clear();
   fetchData.mockClear();
-  // jsdom has no popovers and no list of performance entries.
+  // jsdom has no list of performance entries.
   Object.assign(performance, { getEntriesByType: () => [] });
-  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined });
 });
 
 interface Options {

@@ -1,35 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator } from '@playwright/test';
 import { ROOT } from '@vr/tooling/packages';
 import { addSessions, newCompany } from '../../src/company.ts';
+import { eventsOf, recordEvents } from '../../src/embedded-events.ts';
 import type { Intranet } from '../../src/intranet.ts';
 import type { Portal } from '../../src/portal.ts';
 import { expectRefusedSinks, refusedSinks, SINKS } from '../../src/refused-sinks.ts';
-import { downloadBy, expect, test, waitForAnimations } from '../../src/test.ts';
+import { downloadBy, expect, test } from '../../src/test.ts';
 
 const CARD = '[data-testid=training-card]';
 
 const buttonColour = (element: Locator): Promise<string> =>
   element.evaluate((host) => getComputedStyle(host.shadowRoot!.firstElementChild!).getPropertyValue('--p-fill'));
-const require = createRequire(import.meta.url);
-const library = (file: string) => `<script>${readFileSync(require.resolve(file), 'utf8')}</script>`;
-
-/** Keeps the portal's events in `globalThis.events`. */
-const recordEvents = (page: Page) =>
-  page.addInitScript(() => {
-    const events: [string, unknown][] = [];
-    Object.assign(globalThis, { events });
-    const names = ['ready', 'error', 'session-ended', 'training-started', 'training-finished', 'navigated', 'resized'];
-    for (const name of names)
-      addEventListener(`vr-${name}`, (event) => events.push([event.type, (event as CustomEvent).detail]));
-  });
-const eventsOf = (page: Page, type: string) =>
-  page.evaluate(
-    (wanted) => (globalThis as unknown as { events: [string, unknown][] }).events.filter(([name]) => name === wanted),
-    type,
-  );
 
 test('dialogs and lists open inside, with their focus and their Escape', async ({
   page,
@@ -73,126 +56,6 @@ test('dialogs and lists open inside, with their focus and their Escape', async (
   // Now nothing is open, so the page gets Escape.
   await page.keyboard.press('Escape');
   await expect(page).toHaveTitle('Escape');
-});
-
-/** A page with a fixed header above everything, and an element in a shadow root, in a scroller that is moved by `transform`. */
-const HOSTILE_PAGE = {
-  policy: null,
-  head: `<style>
-    body { margin: 0 }
-    header { position: fixed; inset: 0 0 auto; height: 160px; z-index: 2147483000; background: #123 }
-    main { transform: translateY(20px); height: 560px; overflow: auto; padding: 200px 0 900px }
-  </style>`,
-  body: (element: string) => `<header>Intranet</header><main><div id="part"></div></main><script>
-    const root = document.getElementById('part').attachShadow({ mode: 'open' });
-    root.innerHTML = ${JSON.stringify(`<button>Before</button>${element}<button>After</button>`)};
-  </script>`,
-};
-
-test('nothing of the page covers, cuts, moves or leaves a dialog or a list', async ({
-  page,
-  intranet,
-  company: { admin },
-}) => {
-  const element = page.locator('vr-portal-team');
-  await intranet.open(page, {
-    ...HOSTILE_PAGE,
-    body: HOSTILE_PAGE.body(intranet.element('vr-portal-team', admin.email, 'page="company"')),
-  });
-  await element.getByRole('button', { name: 'Add a member' }).click();
-  const dialog = element.getByRole('dialog');
-  await waitForAnimations(page);
-  const { x, y, width, height } = (await dialog.boundingBox())!;
-  const window = page.viewportSize()!;
-  expect(y).toBeGreaterThanOrEqual(0);
-  expect(y + height).toBeLessThanOrEqual(window.height);
-  expect(Math.abs(x + width / 2 - window.width / 2)).toBeLessThan(10);
-  for (let presses = 0; presses < 25; presses += 1) await page.keyboard.press('Tab');
-  for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('Shift+Tab');
-  await expect(dialog.locator(':focus')).toHaveCount(1);
-  // A click fails if something covers the button.
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(dialog).toBeHidden();
-
-  const select = element.getByRole('combobox').first();
-  const list = element.locator('.ant-select-dropdown');
-  await select.click();
-  await waitForAnimations(page);
-  const distance = async () => {
-    const [field, shown] = [(await select.boundingBox())!, (await list.boundingBox())!];
-    return Math.min(Math.abs(shown.y - field.y - field.height), Math.abs(field.y - shown.y - shown.height));
-  };
-  expect(await distance()).toBeLessThan(16);
-  await page.locator('main').evaluate((scroller) => scroller.scrollBy(0, 60));
-  await expect.poll(distance).toBeLessThan(16);
-  await list.getByRole('option').last().or(list.locator('.ant-select-item').last()).first().click();
-});
-
-/** Returns the computed styles that a foreign style sheet could visibly change, for each element in the dashboard. */
-const stylesInside = (page: Page) =>
-  page.locator('vr-portal-dashboard').evaluate((host) =>
-    [...host.shadowRoot!.querySelectorAll('[data-portal], [data-main], [data-main] *')].map((inner) => {
-      const { display, color, fontSize, fontFamily, lineHeight, padding, margin, boxSizing, width } =
-        getComputedStyle(inner);
-      return [
-        inner.localName,
-        display,
-        color,
-        fontSize,
-        fontFamily,
-        lineHeight,
-        padding,
-        margin,
-        boxSizing,
-        width,
-      ].join();
-    }),
-  );
-
-test('hostile styles, jQuery and another React change nothing inside, and go on working', { tag: '@full' }, async ({
-  page,
-  intranet,
-  portal,
-  company: { learner, training },
-}) => {
-  await addSessions(portal.db, learner, { trainingId: training.id, progress: 40 });
-  const body = `<div>${intranet.element('vr-portal-dashboard', learner.email)}</div>`;
-  const shown = page.locator('vr-portal-dashboard').getByTestId('kpis');
-  const chart = page.locator('vr-portal-dashboard canvas').first();
-  await intranet.open(page, { head: '<style>body { margin: 0 }</style>', body, policy: null });
-  // The cards come from another remote, so they appear last.
-  const card = page.locator('vr-portal-dashboard article').first();
-  await expect(shown).toBeVisible();
-  await expect(chart).toBeVisible();
-  await expect(card).toBeVisible();
-  const clean = await stylesInside(page);
-  expect(clean.length).toBeGreaterThan(100);
-  await intranet.open(page, {
-    head: `<style>
-        * { all: unset !important }
-        html { font-size: 62.5% !important; direction: rtl !important }
-        *, div, button, h2, vr-portal-dashboard { color: red !important; font: 40px fantasy !important; display: block !important }
-        html, body, div { margin: 0; padding: 0 }
-        head, head * { display: none !important }
-      </style>${library('jquery/dist/jquery.js')}
-      ${library('react-17/umd/react.development.js')}${library('react-dom-17/umd/react-dom.development.js')}`,
-    body: `${body}<p id="app"></p><script>
-        const Counter = () => {
-          const [count, setCount] = React.useState(0);
-          return React.createElement('button', { onClick: () => setCount(count + 1) }, 'React ' + React.version + ': ' + count);
-        };
-        ReactDOM.render(React.createElement(Counter), document.getElementById('app'));
-        $('body').append('<i id="clicks">0</i>').on('click', () => $('#clicks').text((_, text) => Number(text) + 1));
-      </script>`,
-    policy: null,
-  });
-  await expect(shown).toBeVisible();
-  await expect(chart).toBeVisible();
-  await expect(card).toBeVisible();
-  await expect.poll(() => stylesInside(page)).toEqual(clean);
-  await page.getByText('React 17.0.2: 0').click();
-  await expect(page.getByText('React 17.0.2: 1')).toBeVisible();
-  await expect(page.locator('#clicks')).toHaveText('1');
 });
 
 test('attributes change the page, the language and the colours while it shows', { tag: '@full' }, async ({

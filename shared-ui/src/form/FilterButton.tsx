@@ -1,8 +1,8 @@
 import { fold } from '@vr/shared-api/fold';
-import { LayoutContainer, useStyles } from '@vr/shared-ui/kernel';
+import { useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, use, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './form.css';
 import { SearchField } from './SearchField';
@@ -26,7 +26,17 @@ export interface FilterProps {
 
 /** From this number of options, the filter has a search field. */
 const SEARCH_MIN_OPTIONS = 9;
-const PANEL_WIDTH = 300;
+const PANEL_GAP = 6;
+const WINDOW_GAP = 8;
+
+/** Places a panel of the top layer below a button, but inside the window. */
+function place(panel: HTMLElement, button: HTMLElement): void {
+  const { left, bottom } = button.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const inside = (wanted: number, end: number) => `${Math.max(WINDOW_GAP, Math.min(wanted, end - WINDOW_GAP))}px`;
+  panel.style.left = inside(left, clientWidth - panel.offsetWidth);
+  panel.style.top = inside(bottom + PANEL_GAP, clientHeight - panel.offsetHeight);
+}
 
 /** The options of a filter as check boxes. Shown in the panel of a filter button, and in the filter sheet of phones. */
 export function FilterOptions({ label, listOptions, selected, onChange }: FilterProps) {
@@ -77,26 +87,29 @@ export function FilterButton(filter: FilterProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const { label, selected } = filter;
-  const [open, setOpen] = useState<'left' | 'right' | null>(null);
+  const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const container = use(LayoutContainer);
   const panelId = useId();
 
-  useEffect(() => {
-    if (open) panel.current?.querySelector('input')?.focus();
+  useLayoutEffect(() => {
+    const [shown, opener] = [panel.current, button.current];
+    if (!open || !shown || !opener) return;
+    shown.showPopover();
+    shown.querySelector('input')?.focus();
+    const follow = () => place(shown, opener);
+    follow();
+    const end = new AbortController();
+    for (const type of ['scroll', 'resize'])
+      addEventListener(type, follow, { capture: true, passive: true, signal: end.signal });
+    return () => end.abort();
   }, [open]);
 
-  const toggle = () => {
-    const left = button.current?.getBoundingClientRect().left ?? 0;
-    const end = container?.getBoundingClientRect().right ?? innerWidth;
-    setOpen(open ? null : left + PANEL_WIDTH > end ? 'right' : 'left');
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open || event.key !== 'Escape') return;
     // Keeps a dialog around the filter open.
     event.stopPropagation();
-    setOpen(null);
+    setOpen(false);
     button.current?.focus();
   };
 
@@ -106,15 +119,15 @@ export function FilterButton(filter: FilterProps) {
       className={styles.filter}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        if (open && !event.currentTarget.contains(event.relatedTarget)) setOpen(null);
+        if (open && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
       <Button
         ref={button}
         className={selected.length ? styles.filterActive : ''}
-        aria-expanded={open !== null}
+        aria-expanded={open}
         aria-controls={open ? panelId : undefined}
-        onClick={toggle}
+        onClick={() => setOpen(!open)}
       >
         {label}
         {selected.length > 0 && (
@@ -125,12 +138,7 @@ export function FilterButton(filter: FilterProps) {
         <ChevronDown size={16} />
       </Button>
       {open && (
-        <div
-          ref={panel}
-          id={panelId}
-          className={`${styles.filterPanel} ${open === 'left' ? styles.filterLeft : styles.filterRight}`}
-          tabIndex={-1}
-        >
+        <div ref={panel} id={panelId} className={styles.filterPanel} popover="manual" tabIndex={-1}>
           <FilterOptions {...filter} />
         </div>
       )}

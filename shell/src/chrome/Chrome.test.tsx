@@ -17,9 +17,8 @@ const { matchMedia } = window;
 beforeEach(() => {
   localStorage.clear();
   window.matchMedia = matchMedia;
-  // jsdom has no popovers and no list of performance entries.
+  // jsdom has no list of performance entries.
   Object.assign(performance, { getEntriesByType: () => [] });
-  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined });
 });
 const usePhone = () => {
   window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(max-width: 767px)' });

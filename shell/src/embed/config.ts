@@ -1,8 +1,16 @@
 import type { EmbedConfig } from '@vr/shared-api/embedding';
 
+interface EmbeddedPortal extends EmbedConfig {
+  /**
+   * Makes the address of a script one that the page accepts, if the page enforces Trusted Types. Also called by the code that
+   * webpack adds to every build (ForeignPagePlugin.ts).
+   */
+  scriptUrl: (address: string) => string;
+}
+
 declare global {
-  /** Set by `/embed.js`. The portal adds no other global to a foreign page. */
-  var vrPortal: EmbedConfig | undefined;
+  /** Set by `/embed.js`. */
+  var vrPortal: EmbeddedPortal | undefined;
 }
 
 /** Returns the configuration that `/embed.js` set. Throws if that script has not run. */

@@ -1,6 +1,7 @@
 import { topLayer } from '@vr/shared-ui/theme-root';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Attributes, isOfTarget, OBSERVED, readAttributes } from './attributes.ts';
+import { showStartFailure } from './failure.ts';
 import { mount } from './mount.ts';
 
 /** A custom element that shows the pages of one remote in a foreign page: see attributes.ts and events.ts. */
@@ -16,7 +17,11 @@ export class PortalElement extends HTMLElement {
       return;
     }
     this.#attributes = createStore(() => readAttributes(this));
-    this.#unmount = mount(this, this.#attributes);
+    try {
+      this.#unmount = mount(this, this.#attributes);
+    } catch (error) {
+      showStartFailure(this, { reason: 'evaluation', message: String(error) });
+    }
   }
 
   /** Moving an element in the page disconnects it briefly, so the removal is checked in a microtask. */

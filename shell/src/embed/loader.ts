@@ -4,19 +4,46 @@
  */
 import { EMBEDDED_ELEMENTS, type EmbedConfig, type EmbeddedElement } from '@vr/shared-api/embedding';
 import './config.ts';
-import { restrictSinks } from '../start/trusted-types.ts';
+import { embeddedScripts, restrictSinks } from '../start/trusted-types.ts';
+import { showStartFailure } from './failure.ts';
 import { elementLanguage } from './language.ts';
 
 declare const __EMBED_CONFIG__: EmbedConfig;
+
+const NAMES = Object.keys(EMBEDDED_ELEMENTS) as EmbeddedElement[];
+
+/** Defines the elements as ones that only show that they could not start. */
+function fail(reason: string, error: unknown): void {
+  for (const name of NAMES)
+    if (!customElements.get(name))
+      customElements.define(
+        name,
+        class extends HTMLElement {
+          connectedCallback() {
+            showStartFailure(this, { reason, message: String(error) });
+          }
+        },
+      );
+}
 
 function load(config: EmbedConfig): void {
   // The portal's own iframe page gets the portal's Trusted Types policy; foreign pages don't.
   const isOwnPage = location.origin === config.origin;
   if (isOwnPage) restrictSinks([]);
+  const scriptUrl = isOwnPage ? (address: string) => address : embeddedScripts(config.origin);
+  globalThis.vrPortal = { ...config, scriptUrl };
   const add = (element: HTMLElement, attributes: object) =>
     document.head.append(Object.assign(element, isOwnPage ? {} : { crossOrigin: 'anonymous' }, attributes));
-  for (const src of config.entry) add(document.createElement('script'), { src });
-  for (const name of Object.keys(EMBEDDED_ELEMENTS) as EmbeddedElement[]) {
+  const loadScript = (address: string) =>
+    new Promise<void>((resolve, reject) => {
+      const onerror = () => reject(new Error(`${address} could not be loaded`));
+      add(document.createElement('script'), { src: scriptUrl(address), onload: () => resolve(), onerror });
+    });
+  Promise.all(config.entry.map(loadScript)).then(
+    () => fail('evaluation', 'The scripts stopped while they were starting'),
+    (error) => fail(error instanceof TypeError ? 'trusted-types' : 'network', error),
+  );
+  for (const name of NAMES) {
     const element = document.querySelector(name);
     if (!element) continue;
     const ofPages = config.scripts[name];
@@ -33,7 +60,4 @@ function load(config: EmbedConfig): void {
 }
 
 // A page may include this script twice.
-if (!globalThis.vrPortal) {
-  globalThis.vrPortal = __EMBED_CONFIG__;
-  load(globalThis.vrPortal);
-}
+if (!globalThis.vrPortal) load(__EMBED_CONFIG__);

@@ -4,11 +4,11 @@ import { forgetStyles } from '@vr/shared-ui/antd-styles';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { StoreApi } from 'zustand/vanilla';
-import { CRASH_TEXTS } from '../errors/texts.ts';
 import { keepTexts } from '../start/translated-texts.ts';
 import type { Attributes } from './attributes.ts';
 import { embedConfig } from './config.ts';
 import { emitFrom } from './events.ts';
+import { showStartFailure } from './failure.ts';
 import { holdFonts } from './fonts.ts';
 import { adoptHostStyles } from './host-styles.ts';
 import { keepEscapeInside } from './keep-escape-inside.ts';
@@ -50,11 +50,8 @@ export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): (
   const fail = (error: unknown) => {
     if (signal.aborted) return;
     services.report(error, { kind: 'start' });
-    const { title, text } = CRASH_TEXTS[attributes.getState().lang];
-    emit('vr-error', { code: 'START', message: String(error) });
-    const line = Object.assign(document.createElement('p'), { textContent: `${title} ${text}` });
-    line.setAttribute('role', 'alert');
-    main.replaceChildren(line);
+    const reason = error instanceof Error && error.name === 'ChunkLoadError' ? 'network' : 'evaluation';
+    showStartFailure(element, { reason, message: String(error) }, main);
   };
   const react = createRoot(main, { onUncaughtError: fail });
   void services.signOn.start();

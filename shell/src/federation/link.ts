@@ -45,7 +45,10 @@ function runEntry(address: string, name: string): Promise<FederationContainer> {
   const script = document.createElement('script');
   const integrity = hashes.get(address);
   // The early preloads (early.ts) use the same CORS mode; a different one would load the script twice.
-  Object.assign(script, { src: address, ...(integrity ? { crossOrigin: 'anonymous', integrity } : {}) });
+  Object.assign(script, {
+    src: globalThis.vrPortal?.scriptUrl(address) ?? address,
+    ...(integrity ? { crossOrigin: 'anonymous', integrity } : {}),
+  });
   script.fetchPriority = 'high';
   return new Promise<FederationContainer>((resolve, reject) => {
     script.onload = () => {

@@ -26,6 +26,8 @@ if (typeof document !== 'undefined') {
     scrollTo: () => undefined,
   });
   Element.prototype.scrollTo = () => undefined;
+  HTMLElement.prototype.showPopover = () => undefined;
+  HTMLElement.prototype.hidePopover = () => undefined;
   // jsdom searches the whole page for the labels of each control, so a query in a large form takes a tenth of a second.
   // https://github.com/jsdom/jsdom/pull/4237 fixes it.
   const LABELABLE = 'button, input:not([type=hidden]), meter, output, progress, select, textarea';

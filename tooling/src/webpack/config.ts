@@ -13,6 +13,7 @@ import { bundleScript } from './bundle-script.ts';
 import { BuildFilesPlugin } from './plugins/BuildFilesPlugin.ts';
 import { CHUNKS_OF_RELEASE, ChunkPlugin } from './plugins/ChunkPlugin.ts';
 import { DevManifestPlugin } from './plugins/DevManifestPlugin.ts';
+import { ForeignPagePlugin } from './plugins/ForeignPagePlugin.ts';
 import { HostOnlyPlugin } from './plugins/HostOnlyPlugin.ts';
 import { LENT_REFRESH, RefreshReactPlugin } from './plugins/RefreshReactPlugin.ts';
 import { SharedExportsPlugin } from './plugins/SharedExportsPlugin.ts';
@@ -72,14 +73,14 @@ function moduleRules({ name, mode }: Variant): RuleSetRule[] {
   ];
 }
 
-function federationPlugin(name: string, folder: string): WebpackPluginInstance {
+function federationPlugin(name: string, container: string, folder: string): WebpackPluginInstance {
   const isShell = name === 'shell';
   return new ModuleFederationPlugin({
-    name: containerName(name),
+    name: container,
     filename: ENTRY_FILE,
     ...(isShell
       ? { runtimePlugins: [LEND_CORE] }
-      : { exposes: { './remote': './src/remote.ts' }, library: { type: 'window', name: containerName(name) } }),
+      : { exposes: { './remote': './src/remote.ts' }, library: { type: 'window', name: container } }),
     shared: sharedOptions(isShell ? 'shell' : 'remote', folder),
     // The default fetches every registered remote at start, and a remote that is down would stop the portal.
     shareStrategy: 'loaded-first',
@@ -178,6 +179,8 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
   const isProduction = mode === 'production';
   const isFederated = linking !== 'static';
   const isEmbedded = linking === 'embedded';
+  // In a foreign page, this name must differ from those of the page's own builds.
+  const container = containerName(isEmbedded ? 'vr-portal' : name);
   const fileName = isProduction ? '[name].[contenthash:8].js' : '[name].js';
 
   return {
@@ -188,7 +191,7 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
     entry: isShell
       ? { main: [...(isFederated ? [platformModule()] : []), isEmbedded ? './src/embed/main.ts' : './src/main.tsx'] }
       : // webpack adds an entry with the container's name to the container's script.
-        { ...(isProduction && { [containerName(name)]: path.join(import.meta.dirname, 'shared-files.ts') }) },
+        { ...(isProduction && { [container]: path.join(import.meta.dirname, 'shared-files.ts') }) },
     output: {
       // Everything below /assets/ is immutable. The page is outside that folder, because the server changes the page.
       path: isShell ? path.join(output, 'assets') : output,
@@ -196,7 +199,7 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
       filename: fileName,
       chunkFilename: fileName,
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      uniqueName: containerName(isEmbedded ? 'embedded' : name),
+      uniqueName: container,
       ...(!isShell && isProduction && CHUNKS_OF_RELEASE),
       // On a page of another origin, a script reuses its preload only if both have the same CORS mode.
       crossOriginLoading: 'anonymous',
@@ -241,7 +244,7 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
       },
     },
     plugins: [
-      isFederated ? federationPlugin(name, folder) : remotesPlugin(),
+      isFederated ? federationPlugin(name, container, folder) : remotesPlugin(),
       ...(isShell ? [replacement(ANTD_STYLES, 'theme/antd-styles.ts')] : []),
       ...(isEmbedded ? [replacement(/^\.\/adopt-sheet\.ts$/, 'adopt-sheet.embedded.ts')] : []),
       ...(isShell && isFederated ? [new SharedExportsPlugin()] : []),
@@ -250,6 +253,7 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
         ? [
             eagerCompilation(),
             ...(isShell ? [] : [new ChunkPlugin()]),
+            ...(isShell && !isEmbedded ? [] : [new ForeignPagePlugin()]),
             ...(isShell && linking === 'federated' ? [new RefreshReactPlugin()] : []),
             new BuildFilesPlugin(variant),
           ]

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Locator, Page } from '@playwright/test';
+import { addSessions } from '../../src/company.ts';
+import { eventsOf, recordEvents } from '../../src/embedded-events.ts';
+import { expect, test, waitForAnimations } from '../../src/test.ts';
+
+const require = createRequire(import.meta.url);
+const library = (file: string) => `<script>${readFileSync(require.resolve(file), 'utf8')}</script>`;
+
+/** A page with a fixed header above everything, and an element in a shadow root, in a scroller that is moved by `transform`. */
+const HOSTILE_PAGE = {
+  policy: null,
+  head: `<style>
+    body { margin: 0 }
+    header { position: fixed; inset: 0 0 auto; height: 160px; z-index: 2147483000; background: #123 }
+    main { transform: translateY(20px); height: 560px; overflow: auto; padding: 200px 0 900px }
+  </style>`,
+  body: (element: string) => `<header>Intranet</header><main><div id="part"></div></main><script>
+    const root = document.getElementById('part').attachShadow({ mode: 'open' });
+    root.innerHTML = ${JSON.stringify(`<button>Before</button>${element}<button>After</button>`)};
+  </script>`,
+};
+
+test('nothing of the page covers, cuts, moves or leaves a dialog or a list', async ({
+  page,
+  intranet,
+  company: { admin },
+}) => {
+  const element = page.locator('vr-portal-team');
+  await intranet.open(page, {
+    ...HOSTILE_PAGE,
+    body: HOSTILE_PAGE.body(intranet.element('vr-portal-team', admin.email, 'page="company"')),
+  });
+  await element.getByRole('button', { name: 'Add a member' }).click();
+  const dialog = element.getByRole('dialog');
+  await waitForAnimations(page);
+  const { x, y, width, height } = (await dialog.boundingBox())!;
+  const window = page.viewportSize()!;
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y + height).toBeLessThanOrEqual(window.height);
+  expect(Math.abs(x + width / 2 - window.width / 2)).toBeLessThan(10);
+  for (let presses = 0; presses < 25; presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('Shift+Tab');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  // A click fails if something covers the button.
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  const select = element.getByRole('combobox').first();
+  const list = element.locator('.ant-select-dropdown');
+  await select.click();
+  await expectBelow(page, list, select);
+  await list.getByRole('option').last().or(list.locator('.ant-select-item').last()).first().click();
+});
+
+/** Expects that a pop-up is next to what opened it, also after the page has scrolled. */
+async function expectBelow(page: Page, popup: Locator, opener: Locator): Promise<void> {
+  await waitForAnimations(page);
+  const distance = async () => {
+    const [field, shown] = [(await opener.boundingBox())!, (await popup.boundingBox())!];
+    return Math.min(Math.abs(shown.y - field.y - field.height), Math.abs(field.y - shown.y - shown.height));
+  };
+  expect(await distance()).toBeLessThan(16);
+  await page.locator('main').evaluate((scroller) => scroller.scrollBy(0, 60));
+  await expect.poll(distance).toBeLessThan(16);
+}
+
+test('nothing of the page covers, cuts or moves the options of a filter', async ({
+  page,
+  intranet,
+  company: { learner },
+}) => {
+  const element = page.locator('vr-portal-catalog');
+  await intranet.open(page, {
+    ...HOSTILE_PAGE,
+    body: HOSTILE_PAGE.body(intranet.element('vr-portal-catalog', learner.email)),
+  });
+  const filter = element.getByRole('button', { name: /^Skills/u });
+  await filter.click();
+  await expectBelow(page, element.getByRole('group', { name: 'Skills' }), filter);
+  await element.getByRole('group', { name: 'Skills' }).getByRole('checkbox').last().click();
+  await expect(filter).toHaveAccessibleName(/1 selected/u);
+});
+
+/** Returns the computed styles that a foreign style sheet could visibly change, for each element in the dashboard. */
+const stylesInside = (page: Page) =>
+  page.locator('vr-portal-dashboard').evaluate((host) =>
+    [...host.shadowRoot!.querySelectorAll('[data-portal], [data-main], [data-main] *')].map((inner) => {
+      const { display, color, fontSize, fontFamily, lineHeight, padding, margin, boxSizing, width } =
+        getComputedStyle(inner);
+      return [
+        inner.localName,
+        display,
+        color,
+        fontSize,
+        fontFamily,
+        lineHeight,
+        padding,
+        margin,
+        boxSizing,
+        width,
+      ].join();
+    }),
+  );
+
+test('hostile styles, jQuery and another React change nothing inside, and go on working', { tag: '@full' }, async ({
+  page,
+  intranet,
+  portal,
+  company: { learner, training },
+}) => {
+  await addSessions(portal.db, learner, { trainingId: training.id, progress: 40 });
+  const body = `<div>${intranet.element('vr-portal-dashboard', learner.email)}</div>`;
+  const shown = page.locator('vr-portal-dashboard').getByTestId('kpis');
+  const chart = page.locator('vr-portal-dashboard canvas').first();
+  await intranet.open(page, { head: '<style>body { margin: 0 }</style>', body, policy: null });
+  // The cards come from another remote, so they appear last.
+  const card = page.locator('vr-portal-dashboard article').first();
+  await expect(shown).toBeVisible();
+  await expect(chart).toBeVisible();
+  await expect(card).toBeVisible();
+  const clean = await stylesInside(page);
+  expect(clean.length).toBeGreaterThan(100);
+  await intranet.open(page, {
+    head: `<style>
+        * { all: unset !important }
+        html { font-size: 62.5% !important; direction: rtl !important }
+        *, div, button, h2, vr-portal-dashboard { color: red !important; font: 40px fantasy !important; display: block !important }
+        html, body, div { margin: 0; padding: 0 }
+        head, head * { display: none !important }
+      </style>${library('jquery/dist/jquery.js')}
+      ${library('react-17/umd/react.development.js')}${library('react-dom-17/umd/react-dom.development.js')}`,
+    body: `${body}<p id="app"></p><script>
+        const Counter = () => {
+          const [count, setCount] = React.useState(0);
+          return React.createElement('button', { onClick: () => setCount(count + 1) }, 'React ' + React.version + ': ' + count);
+        };
+        ReactDOM.render(React.createElement(Counter), document.getElementById('app'));
+        $('body').append('<i id="clicks">0</i>').on('click', () => $('#clicks').text((_, text) => Number(text) + 1));
+      </script>`,
+    policy: null,
+  });
+  await expect(shown).toBeVisible();
+  await expect(chart).toBeVisible();
+  await expect(card).toBeVisible();
+  await expect.poll(() => stylesInside(page)).toEqual(clean);
+  await page.getByText('React 17.0.2: 0').click();
+  await expect(page.getByText('React 17.0.2: 1')).toBeVisible();
+  await expect(page.locator('#clicks')).toHaveText('1');
+});
+
+/** What old libraries add to the prototypes of the language, where every loop over keys meets it. */
+const EXTENSIONS = `
+  Object.prototype.extend = function () {};
+  Object.prototype.version = '1.6.1';
+  Array.prototype.last = function () { return this[this.length - 1]; };
+  String.prototype.format = function () {};`;
+
+test('a page may enforce Trusted Types and extend the prototypes of the language', async ({
+  page,
+  intranet,
+  portal,
+  company: { admin, learner, training },
+}) => {
+  await addSessions(portal.db, learner, { trainingId: training.id, progress: 40 });
+  await page.addInitScript(EXTENSIONS);
+  await intranet.open(page, {
+    body: `${intranet.element('vr-portal-team', admin.email, 'page="company"')}
+      ${intranet.element('vr-portal-dashboard', learner.email)}`,
+    policy: `${intranet.policy}; require-trusted-types-for 'script'; trusted-types vr-portal`,
+  });
+  const [team, dashboard] = [page.locator('vr-portal-team'), page.locator('vr-portal-dashboard')];
+  await expect(dashboard.getByTestId('kpis')).toBeVisible();
+  await expect(dashboard.locator('canvas').first()).toBeVisible();
+  await team.getByRole('button', { name: 'Add a member' }).click();
+  await expect(team.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+});
+
+const FAILED_STARTS = [
+  { reason: 'network', entry: null, types: '', error: 'Failed to load resource' },
+  { reason: 'evaluation', entry: 'throw new Error("broken")', types: '', error: 'broken' },
+  {
+    reason: 'trusted-types',
+    entry: undefined,
+    types: "; require-trusted-types-for 'script'; trusted-types 'none'",
+    error: 'TrustedScriptURL',
+  },
+];
+for (const { reason, entry, types, error } of FAILED_STARTS)
+  test(`an element that cannot start says so (${reason})`, async ({
+    page,
+    intranet,
+    company: { learner },
+    expectError,
+  }) => {
+    expectError(error, 'the scripts of the portal do not run');
+    if (reason === 'trusted-types') expectError("named 'vr-portal'", 'the page allows no policy');
+    await recordEvents(page);
+    if (entry !== undefined)
+      await page.route(/\/assets\/main\..*\.js$/u, (route) =>
+        entry === null ? route.abort() : route.fulfill({ body: entry, contentType: 'text/javascript' }),
+      );
+    await intranet.open(page, {
+      body: `<div lang="fr">${intranet.element('vr-portal-catalog', learner.email)}</div>`,
+      policy: intranet.policy + types,
+    });
+    await expect(page.locator('vr-portal-catalog').getByRole('alert')).toContainText('Le portail s’est arrêté');
+    expect(await eventsOf(page, 'vr-error')).toMatchObject([['vr-error', { code: 'START', reason }]]);
+  });
