@@ -30,7 +30,7 @@ export class Intranet {
     const url = new URL(request.url ?? '/', this.url);
     const [, kind, name = ''] = url.pathname.split('/');
     if (kind === 'assertion') {
-      response.end(JSON.stringify({ assertion: this.assertionFor(decodeURIComponent(name)) }));
+      response.end(this.assertionFor(decodeURIComponent(name)));
       return;
     }
     const { head = '', body, policy } = this.#pages.get(name) ?? { body: 'Nothing', policy: null };

@@ -10,7 +10,7 @@ import * as c from '@vr/shared-api/contract/embedding';
 import { startTestServer } from '../../testing/server.ts';
 import { exchange, keyPair } from './testing/intranet.ts';
 
-const EXAMPLE = new URL('../../../../docs/embedding-server.mjs', import.meta.url).pathname;
+const EXAMPLE = new URL('../../../../docs/embedding/server.mjs', import.meta.url).pathname;
 const PASSWORD = 'Demo-2026!';
 const PORTAL = 'https://portal.example';
 

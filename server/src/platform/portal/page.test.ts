@@ -60,7 +60,7 @@ await write({
   'shell/dist/robots.txt': 'User-agent: *',
   'docs/content-authors.md': '# For content authors',
   'docs/embedding.md': '# The portal in your intranet',
-  'docs/embedding-server.mjs': "import 'node:http';",
+  'docs/embedding/server.mjs': "import 'node:http';",
 });
 const server = await startTestServer({ root });
 await publishShell(server.parts, join(root, 'shell/dist'));
@@ -211,7 +211,7 @@ test('the guides that pages link can be read as text, and no other document', as
   for (const [guide, title] of [
     ['content-authors.md', /^# For content authors/u],
     ['embedding.md', /^# The portal in your intranet/u],
-    ['embedding-server.mjs', /^import/u],
+    ['embedding/server.mjs', /^import/u],
   ] as const) {
     const { headers, body } = await server.app.inject(`/docs/${guide}`);
     assert.equal(headers['content-type'], 'text/plain; charset=utf-8');

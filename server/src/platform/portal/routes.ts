@@ -16,6 +16,16 @@ const NOT_PAGES = /^\/(?:api|assets|remotes|media)(?:\/|$)/u;
 /** Pages that search engines must not list, because they show people's names. */
 const UNLISTED = /^\/verify(?:\/|$)/u;
 
+/** The guides that pages link, and the examples that the guide for embedding links. */
+const GUIDES = [
+  'content-authors.md',
+  'embedding.md',
+  'embedding/server.mjs',
+  'embedding/PortalCatalog.tsx',
+  'embedding/VrPortalWebPart.ts',
+  'embedding/VrPortalWebPart.manifest.json',
+];
+
 /** For how many milliseconds a copy of security.txt stays valid. */
 const SECURITY_TXT_MS = 30 * 86_400_000;
 
@@ -63,8 +73,7 @@ export function registerPortal(app: App): void {
     return reply.type('text/plain; charset=utf-8').send(`Contact: ${contact}\nExpires: ${expires}\n`);
   });
 
-  // The guides linked from the test-run panel and the company page, and the example server for embedding.
-  for (const guide of ['content-authors.md', 'embedding.md', 'embedding-server.mjs'])
+  for (const guide of GUIDES)
     getCompressed(`/docs/${guide}`, (request, reply) =>
       serveStored(request, reply, docs, guide, { immutable: false, contentType: 'text/plain; charset=utf-8' }),
     );

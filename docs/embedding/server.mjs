@@ -1,5 +1,5 @@
 /**
- * An intranet that shows the portal's catalogue. It needs Node and nothing else: see embedding.md.
+ * An intranet that shows the portal's catalogue. It needs Node and nothing else: see ../embedding.md.
  * A real intranet takes the person from its own sign-in. This one takes the e-mail address from a setting.
  */
 import { createHash, createPrivateKey, createPublicKey, randomUUID, sign } from 'node:crypto';
