@@ -3,6 +3,7 @@ import { catalogue } from './walks/catalogue.ts';
 import { contents } from './walks/contents.ts';
 import { dashboard } from './walks/dashboard.ts';
 import { embedding } from './walks/embedding.ts';
+import { hostilePage } from './walks/hostile-page.ts';
 import { keyboard } from './walks/keyboard.ts';
 import { player } from './walks/player.ts';
 import { signIn } from './walks/sign-in.ts';
@@ -16,6 +17,7 @@ export const WALKS: Record<string, (page: Page) => Promise<void>> = {
   keyboard,
   wizard,
   embedding,
+  'hostile-page': hostilePage,
   player,
   contents,
 };

@@ -33,7 +33,9 @@ export class Intranet {
       response.end(this.assertionFor(decodeURIComponent(name)));
       return;
     }
-    const { head = '', body, policy } = this.#pages.get(name) ?? { body: 'Nothing', policy: null };
+    const page = this.#pages.get(name);
+    response.statusCode = page ? 200 : 404;
+    const { head = '', body, policy } = page ?? { body: 'Nothing', policy: null };
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (policy !== null) response.setHeader('content-security-policy', policy ?? this.policy);
     response.end(

@@ -203,6 +203,30 @@ test('a page of an address that is not registered says so once, and does not try
   expect(events).toMatchObject([['vr-error', { code: 'ASSERTION_REFUSED', reason: 'origin' }]]);
 });
 
+test('an unknown page and a wrong assertion-url have their reasons; a theme replaces that of the page', {
+  tag: '@full',
+}, async ({ page, intranet, company: { learner }, expectError }) => {
+  expectError('status of 404', 'the address of the assertions is wrong');
+  await recordEvents(page);
+  await intranet.open(page, {
+    head: '<meta name="color-scheme" content="light">',
+    body: `${intranet.element('vr-portal-catalog', learner.email, 'page="nowhere" theme="dark"')}
+      <vr-portal-dashboard assertion-url="/page/unknown"></vr-portal-dashboard>`,
+  });
+  const catalog = page.locator('vr-portal-catalog');
+  await expect(catalog.locator(CARD).first()).toBeVisible();
+  await expect(page.locator('vr-portal-dashboard').getByRole('alert')).toBeVisible();
+  const errors = (await eventsOf(page, 'vr-error')).map(([, detail]) => detail);
+  expect(errors).toContainEqual(expect.objectContaining({ code: 'PAGE', reason: 'unknown-page' }));
+  expect(errors).toContainEqual(expect.objectContaining({ code: 'ASSERTION', reason: 'status' }));
+  const lightness = await catalog.evaluate((host) => {
+    const [, red = ''] =
+      /rgb\((\d+)/u.exec(getComputedStyle(host.shadowRoot!.firstElementChild!).backgroundColor) ?? [];
+    return Number(red);
+  });
+  expect(lightness).toBeLessThan(64);
+});
+
 test('files are downloaded, and what needs a sign-in by password says so', { tag: '@full' }, async ({
   page,
   intranet,

@@ -3,24 +3,11 @@ import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
 import { addSessions } from '../../src/company.ts';
 import { eventsOf, recordEvents } from '../../src/embedded-events.ts';
+import { hostilePage } from '../../src/hostile-page.ts';
 import { expect, test, waitForAnimations } from '../../src/test.ts';
 
 const require = createRequire(import.meta.url);
 const library = (file: string) => `<script>${readFileSync(require.resolve(file), 'utf8')}</script>`;
-
-/** A page with a fixed header above everything, and an element in a shadow root, in a scroller that is moved by `transform`. */
-const HOSTILE_PAGE = {
-  policy: null,
-  head: `<style>
-    body { margin: 0 }
-    header { position: fixed; inset: 0 0 auto; height: 160px; z-index: 2147483000; background: #123 }
-    main { transform: translateY(20px); height: 560px; overflow: auto; padding: 200px 0 900px }
-  </style>`,
-  body: (element: string) => `<header>Intranet</header><main><div id="part"></div></main><script>
-    const root = document.getElementById('part').attachShadow({ mode: 'open' });
-    root.innerHTML = ${JSON.stringify(`<button>Before</button>${element}<button>After</button>`)};
-  </script>`,
-};
 
 test('nothing of the page covers, cuts, moves or leaves a dialog or a list', async ({
   page,
@@ -28,10 +15,7 @@ test('nothing of the page covers, cuts, moves or leaves a dialog or a list', asy
   company: { admin },
 }) => {
   const element = page.locator('vr-portal-team');
-  await intranet.open(page, {
-    ...HOSTILE_PAGE,
-    body: HOSTILE_PAGE.body(intranet.element('vr-portal-team', admin.email, 'page="company"')),
-  });
+  await intranet.open(page, hostilePage(intranet, intranet.element('vr-portal-team', admin.email, 'page="company"')));
   await element.getByRole('button', { name: 'Add a member' }).click();
   const dialog = element.getByRole('dialog');
   await waitForAnimations(page);
@@ -72,10 +56,7 @@ test('nothing of the page covers, cuts or moves the options of a filter', async 
   company: { learner },
 }) => {
   const element = page.locator('vr-portal-catalog');
-  await intranet.open(page, {
-    ...HOSTILE_PAGE,
-    body: HOSTILE_PAGE.body(intranet.element('vr-portal-catalog', learner.email)),
-  });
+  await intranet.open(page, hostilePage(intranet, intranet.element('vr-portal-catalog', learner.email)));
   const filter = element.getByRole('button', { name: /^Skills/u });
   await filter.click();
   await expectBelow(page, element.getByRole('group', { name: 'Skills' }), filter);
@@ -150,31 +131,15 @@ test('hostile styles, jQuery and another React change nothing inside, and go on 
   await expect(page.locator('#clicks')).toHaveText('1');
 });
 
-/** What old libraries add to the prototypes of the language, where every loop over keys meets it. */
-const EXTENSIONS = `
-  Object.prototype.extend = function () {};
-  Object.prototype.version = '1.6.1';
-  Array.prototype.last = function () { return this[this.length - 1]; };
-  String.prototype.format = function () {};`;
-
-test('a page may enforce Trusted Types and extend the prototypes of the language', async ({
+test('charts are drawn in a page that extends the prototypes of the language', async ({
   page,
   intranet,
   portal,
-  company: { admin, learner, training },
+  company: { learner, training },
 }) => {
   await addSessions(portal.db, learner, { trainingId: training.id, progress: 40 });
-  await page.addInitScript(EXTENSIONS);
-  await intranet.open(page, {
-    body: `${intranet.element('vr-portal-team', admin.email, 'page="company"')}
-      ${intranet.element('vr-portal-dashboard', learner.email)}`,
-    policy: `${intranet.policy}; require-trusted-types-for 'script'; trusted-types vr-portal`,
-  });
-  const [team, dashboard] = [page.locator('vr-portal-team'), page.locator('vr-portal-dashboard')];
-  await expect(dashboard.getByTestId('kpis')).toBeVisible();
-  await expect(dashboard.locator('canvas').first()).toBeVisible();
-  await team.getByRole('button', { name: 'Add a member' }).click();
-  await expect(team.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+  await intranet.open(page, hostilePage(intranet, intranet.element('vr-portal-dashboard', learner.email)));
+  await expect(page.locator('vr-portal-dashboard canvas').first()).toBeVisible();
 });
 
 const FAILED_STARTS = [
