@@ -10,6 +10,7 @@ import { expectRefusedSinks, refusedSinks, SINKS } from '../../src/refused-sinks
 import { downloadBy, expect, test } from '../../src/test.ts';
 
 const CARD = '[data-testid=training-card]';
+const GUIDE = readFileSync(join(ROOT, 'docs/embedding.md'), 'utf8');
 
 const buttonColour = (element: Locator): Promise<string> =>
   element.evaluate((host) => getComputedStyle(host.shadowRoot!.firstElementChild!).getPropertyValue('--p-fill'));
@@ -87,8 +88,7 @@ test("the page's address leads into the element, follows it, and Back leads back
   intranet,
   company: { learner, training },
 }) => {
-  const guide = readFileSync(join(ROOT, 'docs/embedding.md'), 'utf8');
-  const [, code = ''] = /```js\n(const element = [\s\S]*?)```/u.exec(guide) ?? [];
+  const [, code = ''] = /```js\n(const element = [\s\S]*?)```/u.exec(GUIDE) ?? [];
   expect(code).toContain('popstate');
   const element = page.locator('vr-portal-catalog');
   const dialog = element.getByRole('dialog');
@@ -115,6 +115,23 @@ async function addOther({ db }: Portal, intranet: Intranet, request: APIRequestC
   await intranet.register(request, admin.email, [learner.email]);
   return learner;
 }
+
+test('an element adds the global names that the guide lists, and no others', async ({
+  page,
+  intranet,
+  company: { learner },
+}) => {
+  await page.addInitScript(() => Object.assign(globalThis, { before: Object.getOwnPropertyNames(globalThis) }));
+  const element = await intranet.show(page, 'vr-portal-catalog', learner.email);
+  await expect(element.locator(CARD).first()).toBeVisible();
+  const added = await page.evaluate(() => {
+    const before = new Set((globalThis as unknown as { before: string[] }).before);
+    return Object.getOwnPropertyNames(globalThis).filter((name) => name !== 'before' && !before.has(name));
+  });
+  const [, list = ''] = /add these global names and no others: (.*?)\. If your/su.exec(GUIDE) ?? [];
+  const listed = [...list.matchAll(/`(\w+)`/gu)].map(([, name]) => name);
+  expect(added.sort()).toEqual(listed.sort());
+});
 
 test('elements of two companies stand on one page, and load the remotes once', { tag: '@full' }, async ({
   page,
