@@ -27,7 +27,7 @@ export default class VrPortalWebPart extends BaseClientSideWebPart<IVrPortalWebP
   public render(): void {
     const { portal, element: name } = this.properties;
     if (!portal) return;
-    const address = `${portal}/embed.js`;
+    const address = new URL('/embed.js', portal).href;
     if (!document.querySelector(`script[src="${address}"]`)) {
       const script = document.createElement('script');
       script.src = address;

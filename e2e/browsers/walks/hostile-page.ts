@@ -24,7 +24,7 @@ export async function hostilePage(page: Page): Promise<void> {
     await page.press(...Array.from({ length: 25 }, () => KEYS.Tab));
     const isInDialog = await page.run(() => {
       const host = document.querySelector('#part')?.shadowRoot?.activeElement;
-      return host?.shadowRoot?.activeElement?.closest('[role=dialog]') !== null;
+      return Boolean(host?.shadowRoot?.activeElement?.closest('[role=dialog]'));
     });
     assert.ok(isInDialog, 'the focus stays in the dialog');
     // A click fails if something covers the button.

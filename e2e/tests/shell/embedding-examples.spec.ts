@@ -12,6 +12,13 @@ const EXAMPLES = join(ROOT, 'docs/embedding');
 /** Returns an address from which a page can import this code. */
 const moduleOf = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
 
+test('the portal serves each example that the guide links', async ({ portal, request }) => {
+  const guide = await (await request.get(`${portal.url}/docs/embedding.md`)).text();
+  const links = [...guide.matchAll(/\]\((embedding\/[^)]+)\)/gu)].map(([, link]) => link);
+  expect(links).toHaveLength(4);
+  for (const link of links) expect((await request.get(`${portal.url}/docs/${link}`)).status(), link).toBe(200);
+});
+
 test('a page in React shows the catalogue, and its address follows', async ({
   page,
   intranet,

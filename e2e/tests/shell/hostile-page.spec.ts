@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { addSessions } from '../../src/company.ts';
 import { eventsOf, recordEvents } from '../../src/embedded-events.ts';
 import { hostilePage } from '../../src/hostile-page.ts';
@@ -142,33 +142,31 @@ test('charts are drawn in a page that extends the prototypes of the language', a
   await expect(page.locator('vr-portal-dashboard canvas').first()).toBeVisible();
 });
 
-const FAILED_STARTS = [
-  { reason: 'network', entry: null, types: '', error: 'Failed to load resource' },
-  { reason: 'evaluation', entry: 'throw new Error("broken")', types: '', error: 'broken' },
-  {
-    reason: 'trusted-types',
-    entry: undefined,
-    types: "; require-trusted-types-for 'script'; trusted-types 'none'",
-    error: 'TrustedScriptURL',
+/** What happens to the main script of the elements, and what the policy of the page adds. */
+const FAILED_STARTS: Record<string, { serve?: (route: Route) => Promise<void>; policy?: string; errors: string[] }> = {
+  network: { serve: (route) => route.abort(), errors: ['Failed to load resource'] },
+  evaluation: {
+    serve: (route) => route.fulfill({ body: 'throw new Error("broken")', contentType: 'text/javascript' }),
+    errors: ['broken'],
   },
-];
-for (const { reason, entry, types, error } of FAILED_STARTS)
+  'trusted-types': {
+    policy: "; require-trusted-types-for 'script'; trusted-types 'none'",
+    errors: ["named 'vr-portal'", 'TrustedScriptURL'],
+  },
+};
+for (const [reason, { serve, policy = '', errors }] of Object.entries(FAILED_STARTS))
   test(`an element that cannot start says so (${reason})`, async ({
     page,
     intranet,
     company: { learner },
     expectError,
   }) => {
-    expectError(error, 'the scripts of the portal do not run');
-    if (reason === 'trusted-types') expectError("named 'vr-portal'", 'the page allows no policy');
+    for (const error of errors) expectError(error, 'the scripts of the portal do not run');
     await recordEvents(page);
-    if (entry !== undefined)
-      await page.route(/\/assets\/main\..*\.js$/u, (route) =>
-        entry === null ? route.abort() : route.fulfill({ body: entry, contentType: 'text/javascript' }),
-      );
+    if (serve) await page.route(/\/assets\/main\..*\.js$/u, serve);
     await intranet.open(page, {
       body: `<div lang="fr">${intranet.element('vr-portal-catalog', learner.email)}</div>`,
-      policy: intranet.policy + types,
+      policy: intranet.policy + policy,
     });
     await expect(page.locator('vr-portal-catalog').getByRole('alert')).toContainText('Le portail s’est arrêté');
     expect(await eventsOf(page, 'vr-error')).toMatchObject([['vr-error', { code: 'START', reason }]]);

@@ -44,6 +44,19 @@ test('the button opens the options with the focus on the first, and shows how ma
   expect(selection()).toBe('Selected: 2');
 });
 
+test('the options stay below the button when a selection moves the button', async () => {
+  // jsdom has no layout.
+  Object.defineProperties(document.documentElement, {
+    clientWidth: { value: 1000, configurable: true },
+    clientHeight: { value: 800, configurable: true },
+  });
+  const { person } = await open(FEW);
+  const panel = box(/Safety/u).closest<HTMLElement>('[popover]')!;
+  button().getBoundingClientRect = () => new DOMRect(20, 160, 120, 40);
+  await person.click(box(/Safety/u));
+  expect([panel.style.left, panel.style.top]).toEqual(['20px', '206px']);
+});
+
 test('Escape closes only the options and returns the focus to the button', async () => {
   const { person, onKeyDown } = await open(FEW);
   await person.keyboard('{Escape}');

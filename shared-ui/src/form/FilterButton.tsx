@@ -30,7 +30,8 @@ const PANEL_GAP = 6;
 const WINDOW_GAP = 8;
 
 /** Places a panel of the top layer below a button, but inside the window. */
-function place(panel: HTMLElement, button: HTMLElement): void {
+function place(panel: HTMLElement | null, button: HTMLElement | null): void {
+  if (!panel || !button) return;
   const { left, bottom } = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   const inside = (wanted: number, end: number) => `${Math.max(WINDOW_GAP, Math.min(wanted, end - WINDOW_GAP))}px`;
@@ -93,17 +94,18 @@ export function FilterButton(filter: FilterProps) {
   const panelId = useId();
 
   useLayoutEffect(() => {
-    const [shown, opener] = [panel.current, button.current];
-    if (!open || !shown || !opener) return;
-    shown.showPopover();
-    shown.querySelector('input')?.focus();
-    const follow = () => place(shown, opener);
-    follow();
+    if (!open) return;
+    panel.current?.showPopover();
+    panel.current?.querySelector('input')?.focus();
+    const follow = () => place(panel.current, button.current);
     const end = new AbortController();
     for (const type of ['scroll', 'resize'])
       addEventListener(type, follow, { capture: true, passive: true, signal: end.signal });
     return () => end.abort();
   }, [open]);
+
+  // Each selection changes the width of the button, which may move it to another line.
+  useLayoutEffect(() => place(panel.current, button.current));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open || event.key !== 'Escape') return;

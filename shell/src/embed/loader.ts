@@ -12,7 +12,7 @@ declare const __EMBED_CONFIG__: EmbedConfig;
 
 const NAMES = Object.keys(EMBEDDED_ELEMENTS) as EmbeddedElement[];
 
-/** Defines the elements as ones that only show that they could not start. */
+/** Defines each element that the portal's scripts have not defined, as one that only shows that it could not start. */
 function fail(reason: string, error: unknown): void {
   for (const name of NAMES)
     if (!customElements.get(name))

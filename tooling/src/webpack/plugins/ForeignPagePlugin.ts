@@ -5,7 +5,7 @@ const LOAD = 'script.src = url;';
 const KEYS_IN = `${webpack.RuntimeGlobals.require}.keysIn`;
 const NEEDS = [webpack.RuntimeGlobals.require, KEYS_IN];
 
-/** The keys of a `for (… in …)` loop, without those that a page has added to `Object.prototype` and its kind. */
+/** Adds the function that returns the keys of a `for (… in …)` loop, without those that a page has added to PROTOTYPES. */
 class KeysIn extends webpack.RuntimeModule {
   constructor() {
     super('keys in');
