@@ -1,12 +1,24 @@
+import { createHash, X509Certificate } from 'node:crypto';
 import { type Browser, chromium } from '@playwright/test';
 import { DEMO_PASSWORD } from '@vr/server/platform/demo/data/people';
 import { findBrowser } from '@vr/tooling/cli/find-browser';
 
-/** Starts a browser that makes no background requests of its own. */
-export const launchBrowser = async (): Promise<Browser> =>
+/** Returns the hash of a certificate's public key (PEM), as the browser's option takes it. */
+const keyHash = (certificate: string): string =>
+  createHash('sha256')
+    .update(new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64');
+
+/** Starts a browser that makes no background requests of its own, and trusts these certificates (PEM). */
+export const launchBrowser = async (trusted: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: await findBrowser(),
-    args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [
+      '--disable-background-networking',
+      // Pages with other certificate errors are never cached.
+      `--ignore-certificate-errors-spki-list=${trusted.map(keyHash).join(',')}`,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
   });
 
 const LEARNER = { email: 'learner@demo.example', password: DEMO_PASSWORD };

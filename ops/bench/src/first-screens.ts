@@ -1,149 +1,162 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import path from 'node:path';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { freePort } from '@vr/server/testing/free-ports';
 import { launchBrowser, tokenOf } from './browser.ts';
-import { SCENARIOS, type Scenario } from './bytes.ts';
+import { SCENARIOS } from './bytes.ts';
 import { serveFloor } from './floor/serve.ts';
 import { printRatio } from './goal.ts';
 import { buildMonolith, MONOLITH } from './monolith/build.ts';
+import { type Nginx, startNginx } from './nginx.ts';
 import { dataFolder, startPortal } from './portal.ts';
 import { median, ratioOf } from './rounds.ts';
+import { DEVICES } from './screens/devices.ts';
+import { type Load, loadScreen, type Screen, shiftOf } from './screens/load.ts';
 import type { Settings } from './settings.ts';
 
-/** The measurements of a screen from the request until the screen shows. */
-interface Wait {
-  /** From the request of the page until the frame that shows the screen, in milliseconds. */
-  shown: number;
-  /** Time that the page's main thread was busy until that frame, in milliseconds. */
-  work: number;
-  /** Cumulative layout shift until one second after that frame (web.dev/cls). */
-  shift: number;
-}
+const FLOOR: Screen = {
+  path: '/',
+  signedIn: false,
+  until: 'article',
+  press: 'article button',
+  answer: '[aria-pressed=true]',
+};
 
-const FLOOR: Scenario = { path: '/', signedIn: false, until: 'article' };
-const SCREENS = { signIn: SCENARIOS.signIn, catalogue: SCENARIOS.catalogue, dashboard: SCENARIOS.dashboardFigures };
+const SCREENS = {
+  signIn: { ...SCENARIOS.signIn, press: '#sign-in [type=submit]', answer: '#sign-in [aria-invalid=true]' },
+  catalogue: { ...SCENARIOS.catalogue, press: '[data-testid=training-card] a', answer: '[role=dialog]' },
+  dashboard: {
+    ...SCENARIOS.dashboardFigures,
+    press: '[role=tab]:nth-of-type(2)',
+    answer: '[role=tab]:nth-of-type(2)[aria-selected=true]',
+  },
+} satisfies Record<string, Screen>;
+type ScreenName = keyof typeof SCREENS;
 
-/** The maximum time of each screen, as a multiple of the time of the floor, a bare React page. */
+/** The most time that a screen may take, as a multiple of the time of the floor, a bare React page. */
 const GOALS = { signIn: 1.5, catalogue: 2, dashboard: 2 } as const;
 const GOAL_FEDERATED_TO_MONOLITH = 1.05;
+const GOAL_SHIFT = 0.02;
 
-/** The throttled network: 10 Mbit/s, and 40 ms for each request. */
-const SLOW = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+const CACHES = ['cold', 'warm'] as const;
 
-/** Runs in the page: reports the time of the first frame that shows the selected element outside an inert part. */
-function reportWhenShown(selector: string): void {
-  let shift = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) shift += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  const observer = new MutationObserver(() => {
-    const element = document.querySelector(selector);
-    if (!element || element.closest('[inert]')) return;
-    observer.disconnect();
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        console.debug('shown', performance.now());
-        setTimeout(() => console.debug('shift', shift), 1000);
-      }),
-    );
-  });
-  observer.observe(document, { childList: true, subtree: true, attributes: true });
+/** A page that is measured: its screen, its loads, and its largest layout shift. */
+interface Measured {
+  url: string;
+  token: string;
+  screen: Screen;
+  cold: Load[];
+  warm: Load[];
+  shift: number;
 }
+const measured = (url: string, token: string, screen: Screen): Measured => ({
+  url,
+  token,
+  screen,
+  cold: [],
+  warm: [],
+  shift: 0,
+});
 
-/** Returns the number that the page logs after a word. */
-const logged = (page: Page, word: string): Promise<number> =>
-  page
-    .waitForEvent('console', { predicate: (message) => message.text().startsWith(`${word} `) })
-    .then((message) => Number(message.text().split(' ')[1]));
-
-async function load(context: BrowserContext, url: string, { until }: Scenario, throttled: boolean): Promise<Wait> {
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Performance.enable');
-  if (throttled) {
-    await cdp.send('Network.enable');
-    await cdp.send('Network.emulateNetworkConditions', SLOW);
-  }
-  await page.addInitScript(reportWhenShown, until);
-  const [shown, shift] = [logged(page, 'shown'), logged(page, 'shift')];
-  await page.goto(url, { waitUntil: 'commit' });
-  const time = await shown;
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  const work = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
-  const wait = { shown: time, work: work * 1000, shift: await shift };
-  await page.close();
-  return wait;
-}
-
-/** Loads a screen with an empty cache, and then again. */
-async function loadTwice(browser: Browser, url: string, scenario: Scenario, token: string, throttled: boolean) {
+/** Opens a screen with an empty cache, and then again. */
+async function openTwice<T>(
+  browser: Browser,
+  { screen, token }: Measured,
+  open: (context: BrowserContext) => Promise<T>,
+): Promise<[T, T]> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
-  if (scenario.signedIn) await context.addInitScript((stored) => localStorage.setItem('token', stored), btoa(token));
-  const cold = await load(context, url + scenario.path, scenario, throttled);
-  const warm = await load(context, url + scenario.path, scenario, throttled);
+  if (screen.signedIn) await context.addInitScript((stored) => localStorage.setItem('token', stored), btoa(token));
+  const [cold, warm] = [await open(context), await open(context)];
   await context.close();
-  return { cold, warm };
+  return [cold, warm];
 }
 
-type Waits = Record<'cold' | 'warm', Wait[]>;
-const noWaits = (): Waits => ({ cold: [], warm: [] });
-const shownOf = (waits: readonly Wait[]) => waits.map(({ shown }) => shown);
+const series = (page: Measured, cache: 'cold' | 'warm', value: keyof Load) => page[cache].map((load) => load[value]);
 
-function printWaits(name: string, waits: Waits): void {
-  const one = (taken: readonly Wait[]) => {
-    const [shown, work] = [median(shownOf(taken)), median(taken.map((wait) => wait.work))];
-    return `${shown.toFixed(0)} ms, of which ${work.toFixed(0)} ms of work`;
+function printLoads(name: string, page: Measured): void {
+  const one = (cache: 'cold' | 'warm') => {
+    const [shown, answers, work] = (['shown', 'answers', 'work'] as const).map((value) =>
+      median(series(page, cache, value)).toFixed(0),
+    );
+    return `${cache} shown after ${shown} ms, of which ${work} ms of work; answers after ${answers} ms`;
   };
-  const shift = Math.max(...[...waits.cold, ...waits.warm].map((wait) => wait.shift));
-  console.log(`  ${name}: cold ${one(waits.cold)}; warm ${one(waits.warm)}; layout shift at most ${shift.toFixed(3)}`);
+  console.log(`  ${name}: ${one('cold')}; ${one('warm')}; layout shift ${page.shift.toFixed(3)}`);
 }
 
-/** Compares first screens of the portal, a bare React page and the monolith, cached or not, throttled or not. */
+/** Measures pages in turns. The first round warms up and measures the layout shift, without a click. */
+async function measure(
+  browser: Browser,
+  pages: Record<string, Measured>,
+  device: (typeof DEVICES)[keyof typeof DEVICES],
+  rounds: number,
+): Promise<void> {
+  for (const page of Object.values(pages)) {
+    const { screen, url } = page;
+    page.shift = Math.max(...(await openTwice(browser, page, (to) => shiftOf(to, url, screen, device))));
+  }
+  for (let round = 0; round < rounds; round += 1)
+    for (const page of Object.values(pages)) {
+      const { screen, url } = page;
+      const [cold, warm] = await openTwice(browser, page, (to) => loadScreen(to, url, screen, device));
+      page.cold.push(cold);
+      page.warm.push(warm);
+    }
+  for (const [name, page] of Object.entries(pages)) printLoads(name, page);
+}
+
+function printGoals(pages: Record<string, Measured>, device: string): void {
+  for (const [name, goal] of Object.entries(GOALS) as [ScreenName, number][]) {
+    const [page, monolith] = [pages[name]!, pages[`${name}, monolith`]];
+    for (const cache of CACHES) {
+      const what = `${name}, ${cache}, ${device}`;
+      const toFloor = (value: keyof Load) => ratioOf(series(page, cache, value), series(pages.floor!, cache, value));
+      printRatio(`${what}: shown, to the floor`, toFloor('shown'), { atMost: goal });
+      console.log(`${what}: answers, to the floor: ${toFloor('answers').toFixed(2)}`);
+      if (!monolith) continue;
+      const toMonolith = ratioOf(series(page, cache, 'shown'), series(monolith, cache, 'shown'));
+      printRatio(`${what}: federated to monolith`, toMonolith, { atMost: GOAL_FEDERATED_TO_MONOLITH });
+    }
+    printRatio(`${name}, ${device}: layout shift`, page.shift, { atMost: GOAL_SHIFT });
+  }
+}
+
+/** Compares first screens of the portal, a bare React page and the monolith, on two devices and behind nginx. */
 export async function benchFirstScreens({ rounds }: Settings): Promise<void> {
   await buildMonolith();
   const [data, monolithData] = [await dataFolder(), await dataFolder()];
   const floor = await serveFloor();
   const federated = await startPortal(data.path);
   const monolith = await startPortal(monolithData.path, {}, { config: MONOLITH });
-  const browser = await launchBrowser();
+  const proxies: Nginx[] = [];
+  const proxied = async (url: string): Promise<Nginx> => {
+    const node = { port: Number(new URL(url).port), contentPort: Number(new URL(federated.contentUrl).port) };
+    const proxy = await startNginx(path.join(data.path, `nginx-${node.port}`), await freePort(), [node]);
+    proxies.push(proxy);
+    return proxy;
+  };
+  const [floorProxy, portalProxy] = [await proxied(floor.url), await proxied(federated.url)];
+  const browser = await launchBrowser(proxies.map(({ certificate }) => certificate));
   try {
-    const tokens = new Map<string, string>();
-    for (const { url } of [federated, monolith]) tokens.set(url, await tokenOf(url));
-    for (const throttled of [true, false]) {
-      console.log(throttled ? '  10 Mbit/s and 40 ms' : '  no limit on the network');
-      const pages: Record<string, { url: string; scenario: Scenario; waits: Waits }> = {
-        floor: { url: floor.url, scenario: FLOOR, waits: noWaits() },
-      };
-      for (const [name, scenario] of Object.entries(SCREENS)) {
-        pages[name] = { url: federated.url, scenario, waits: noWaits() };
-        pages[`${name}, monolith`] = { url: monolith.url, scenario, waits: noWaits() };
-      }
-      // The first round only warms up.
-      for (let round = 0; round <= rounds; round += 1)
-        for (const { url, scenario, waits } of Object.values(pages)) {
-          const { cold, warm } = await loadTwice(browser, url, scenario, tokens.get(url) ?? '', throttled);
-          if (round === 0) continue;
-          waits.cold.push(cold);
-          waits.warm.push(warm);
-        }
-      for (const [name, { waits }] of Object.entries(pages)) printWaits(name, waits);
-      for (const cache of ['cold', 'warm'] as const)
-        for (const name of Object.keys(SCREENS) as (keyof typeof SCREENS)[]) {
-          const times = (page: string) => shownOf(pages[page]!.waits[cache]);
-          const what = `${name}, ${cache}${throttled ? ', throttled' : ''}`;
-          const toFloor = ratioOf(times(name), times('floor'));
-          const toMonolith = ratioOf(times(name), times(`${name}, monolith`));
-          if (throttled) {
-            printRatio(`${what}: time to the floor's`, toFloor, { atMost: GOALS[name] });
-            printRatio(`${what}: federated to monolith`, toMonolith, { atMost: GOAL_FEDERATED_TO_MONOLITH });
-          } else
-            console.log(
-              `${what}: ${toFloor.toFixed(2)} of the floor's time, ${toMonolith.toFixed(2)} of the monolith's`,
-            );
-        }
+    const [token, monolithToken] = [await tokenOf(federated.url), await tokenOf(monolith.url)];
+    const ofFloor = (url: string): [string, Measured] => ['floor', measured(url, '', FLOOR)];
+    const ofPortal = (url: string, session: string, suffix = ''): [string, Measured][] =>
+      Object.entries(SCREENS).map(([name, screen]) => [`${name}${suffix}`, measured(url, session, screen)]);
+    for (const device of Object.values(DEVICES)) {
+      console.log(`  ${device.name}`);
+      const pages = Object.fromEntries([
+        ofFloor(floor.url),
+        ...ofPortal(federated.url, token),
+        ...ofPortal(monolith.url, monolithToken, ', monolith'),
+      ]);
+      await measure(browser, pages, device, rounds);
+      printGoals(pages, device.name);
     }
+    console.log('  HTTP/2');
+    const pages = Object.fromEntries([ofFloor(floorProxy.url), ...ofPortal(portalProxy.url, token)]);
+    await measure(browser, pages, DEVICES.desktop, rounds);
+    printGoals(pages, 'HTTP/2');
   } finally {
     await browser.close();
-    await Promise.all([floor.stop(), federated.stop(), monolith.stop()]);
+    await Promise.all([...proxies, floor, federated, monolith].map((server) => server.stop()));
     await Promise.all([data.remove(), monolithData.remove()]);
   }
 }

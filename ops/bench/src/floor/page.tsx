@@ -1,4 +1,4 @@
-/** The least that a React page can do: fetch 60 cards and show them. First screens of the portal are compared with it. */
+/** The least that a React page can do: fetch 60 cards and show them, each with a button that works. First screens of the portal are compared with it. */
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -6,6 +6,15 @@ interface Card {
   id: number;
   title: string;
   text: string;
+}
+
+function Press({ title }: { title: string }) {
+  const [pressed, setPressed] = useState(false);
+  return (
+    <button type="button" aria-pressed={pressed} onClick={() => setPressed(!pressed)}>
+      {title}
+    </button>
+  );
 }
 
 function Cards() {
@@ -19,7 +28,7 @@ function Cards() {
     <article key={id}>
       <h2>{title}</h2>
       <p>{text}</p>
-      <button type="button">{title}</button>
+      <Press title={title} />
     </article>
   ));
 }

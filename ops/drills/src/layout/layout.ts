@@ -2,12 +2,12 @@ import { openSync, rmSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Nginx, startNginx, type Upstream } from '@vr/ops-bench/nginx';
 import { type BenchPortal, startPortal } from '@vr/ops-bench/portal';
 import type { Config, ObjectStorageSettings } from '@vr/server/config';
 import { freePort } from '@vr/server/testing/free-ports';
 import { startObjectStorage, storageEnvironment } from '@vr/server/testing/object-storage';
 import { type LayoutDatabase, startLayoutDatabase } from './database.ts';
-import { type Nginx, startNginx, type Upstream } from './nginx.ts';
 
 /** A node of the portal, with the name of its log in the layout's folder. */
 export interface LayoutNode extends BenchPortal, Upstream {

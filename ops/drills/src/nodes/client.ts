@@ -1,8 +1,8 @@
 import https from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import tls from 'node:tls';
+import type { Nginx } from '@vr/ops-bench/nginx';
 import { type Api, ApiError, createApi } from '@vr/shared-api/client';
-import type { Nginx } from '../layout/nginx.ts';
 
 /** Makes this process trust the certificate of a proxy, as browsers trust the certificate of a portal. */
 export const trust = ({ certificate }: Nginx): void =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Nginx } from '@vr/ops-bench/nginx';
 import { rebuildRollUps } from '@vr/server/learning/sessions/rebuild';
 import { type Database, sql } from '@vr/server/platform/db/database';
 import { pageBuild } from '@vr/server/testing/builds';
@@ -12,7 +13,6 @@ import * as trainings from '@vr/shared-api/contract/trainings';
 import * as users from '@vr/shared-api/contract/users';
 import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
 import type { LayoutNode } from '../layout/layout.ts';
-import type { Nginx } from '../layout/nginx.ts';
 import { askOffset, portalClient, requestContent, sendBytes, twice } from './client.ts';
 import { announce, PASSWORD, type Scene, type Someone, trainingInput } from './scene.ts';
 
