@@ -90,7 +90,6 @@ type EarlyCall = string | {
 };
 interface EarlyValues {
     lang: UiLang;
-    user: number;
 }
 declare const PAGE_PURPOSES: readonly ["catalog", "trainings", "dashboard", "company", "team"];
 type PagePurpose = (typeof PAGE_PURPOSES)[number];

@@ -31,7 +31,6 @@ type EarlyCall = string | {
 };
 interface EarlyValues {
     lang: UiLang;
-    user: number;
 }
 declare const EARLY_PLACEHOLDERS: Record<keyof EarlyValues, string>;
 declare const PAGE_PURPOSES: readonly ["catalog", "trainings", "dashboard", "company", "team"];
@@ -51,6 +50,7 @@ interface PageScripts {
 interface ShellScripts {
     entry: string[];
     signedIn: PageScripts;
+    signIn: string[];
     shared: Record<string, string[]>;
     contains?: Record<string, string[]>;
     locales: Record<UiLang, string[]>;
@@ -92,6 +92,11 @@ type RemoteOverride = {
 };
 declare const DOWNLOADS: readonly ["windowsZip", "windowsExe", "androidApk"];
 type Download = (typeof DOWNLOADS)[number];
+interface EarlyScripts {
+    files: string[];
+    locales: Record<UiLang, string[]>;
+    integrity?: Record<string, string>;
+}
 interface PortalConfig {
     registry: RegistryEntry[];
     contentOrigins: string[];
@@ -99,13 +104,11 @@ interface PortalConfig {
     supportEmail: string | null;
     faqUrl: string | null;
     downloads: Record<Download, string | null>;
-    scripts: {
-        files: string[];
-        locales: Record<UiLang, string[]>;
-        integrity?: Record<string, string>;
+    scripts: EarlyScripts & {
+        signIn: Record<UiLang, string[]>;
     };
     overrides?: RemoteOverride[];
 }
 
 export { DOWNLOADS, EARLY_PLACEHOLDERS, PAGE_ICONS, PAGE_PURPOSES, REMOTE_CONTRACT, SHARED_FILES, SHORT_TITLE_MAX, contractFits, fileAddress, isContractOutdated };
-export type { Download, EarlyValues, ManifestPage, PageIcon, PagePurpose, PageScripts, PortalConfig, RegistryEntry, RemoteManifest, RemoteOverride, RemotePage, RemoteScripts, ShellScripts };
+export type { Download, EarlyScripts, EarlyValues, ManifestPage, PageIcon, PagePurpose, PageScripts, PortalConfig, RegistryEntry, RemoteManifest, RemoteOverride, RemotePage, RemoteScripts, ShellScripts };

@@ -23,7 +23,7 @@ export const pages: RemotePage[] = [
     shortTitleKey: 'page.shortTitle',
     icon: 'dashboard',
     order: 20,
-    early: ({ lang, user }) => [{ call: pathOf(getUserStats, { params: { id: user }, query: { lang } }), tabs: [''] }],
+    early: ({ lang }) => [{ call: pathOf(getUserStats, { params: { id: 'me' }, query: { lang } }), tabs: [''] }],
   },
   ...OVERVIEWS.map(
     ([id, path, role]): RemotePage => ({

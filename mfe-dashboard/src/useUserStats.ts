@@ -13,16 +13,19 @@ export type UserTrainingStat = NonNullable<UserStats['userStat']>;
 /** Returns the shown person's figures, over all trainings or in the training `trainingId`. */
 export function useUserStats(trainingId?: number) {
   const { lang } = usePortal();
-  const { id } = useShownPerson();
-  return useQuery(endpointQuery(getUserStats, { params: { id }, query: { lang, trainingId } }));
+  const { params } = useShownPerson();
+  return useQuery(endpointQuery(getUserStats, { params, query: { lang, trainingId } }));
 }
 
 /** Returns the minutes per day in a period, over all trainings or in one. */
 export function usePeriodStats({ start, end }: Days, trainingId?: number) {
-  const { id } = useShownPerson();
+  const { params } = useShownPerson();
   const query = { startDate: start, endDate: end };
-  const ofAll = endpointQuery(getUserPeriodStats, { params: { id }, query });
-  const ofOne = endpointQuery(getUserTrainingPeriodStats, { params: { id, trainingId: trainingId ?? 0 }, query });
+  const ofAll = endpointQuery(getUserPeriodStats, { params, query });
+  const ofOne = endpointQuery(getUserTrainingPeriodStats, {
+    params: { ...params, trainingId: trainingId ?? 0 },
+    query,
+  });
   return useQuery(trainingId === undefined ? ofAll : ofOne);
 }
 

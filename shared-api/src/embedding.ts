@@ -1,4 +1,4 @@
-import type { PortalConfig, RegistryEntry } from './remote.ts';
+import type { EarlyScripts, RegistryEntry } from './remote.ts';
 
 /** The parts of the portal that a foreign page can embed. Each is the end of an element's name: `vr-portal-catalog`. */
 export const EMBEDDED_PARTS = ['catalog', 'dashboard', 'team'] as const;
@@ -52,7 +52,7 @@ export interface EmbedConfig {
   /** The URLs of the scripts that define the elements. */
   entry: string[];
   /** The script URLs that each page of an element needs, by page id; '' stands for the page that probably opens first. */
-  scripts: Record<EmbeddedElement, Record<string, PortalConfig['scripts']>>;
+  scripts: Record<EmbeddedElement, Record<string, EarlyScripts>>;
 }
 
 /** The server replaces this text in `/embed.js` with the configuration. */

@@ -46,7 +46,7 @@ export interface RemotePage {
   /** Whether to fetch the remote as soon as a person with one of these roles has signed in. */
   preload?: boolean;
   /**
-   * Returns the GET calls (`pathOf`) that the page waits for when it opens, for a language and the signed-in person's id.
+   * Returns the GET calls (`pathOf`) that the page waits for when it opens, for a language.
    * A script in the portal's HTML starts them before anything else has loaded.
    */
   early?: (values: EarlyValues) => EarlyCall[];
@@ -57,11 +57,10 @@ type EarlyCall = string | { call: string; tabs: readonly string[] };
 
 export interface EarlyValues {
   lang: UiLang;
-  user: number;
 }
 
 /** Placeholders for the values in the manifest. The browser replaces them. */
-export const EARLY_PLACEHOLDERS: Record<keyof EarlyValues, string> = { lang: '__lang__', user: '__user__' };
+export const EARLY_PLACEHOLDERS: Record<keyof EarlyValues, string> = { lang: '__lang__' };
 
 /**
  * The pages that notifications and statistics buttons lead to. `catalog`: the role's catalogue. `trainings`: the super
@@ -106,6 +105,8 @@ export interface ShellScripts {
   entry: string[];
   /** The scripts of the portal for signed-in people. */
   signedIn: PageScripts;
+  /** The scripts of the sign-in. */
+  signIn: string[];
   /** The scripts of each shared module, by its key. */
   shared: Record<string, string[]>;
   /** By script: other scripts whose modules the script also contains. A page with the script does not load the others. */
@@ -172,6 +173,13 @@ export type RemoteOverride = { remote: string; version: string } | { remote: str
 export const DOWNLOADS = ['windowsZip', 'windowsExe', 'androidApk'] as const;
 export type Download = (typeof DOWNLOADS)[number];
 
+/** The URLs of the scripts of a page, and of its texts in each language. `integrity` has hashes of the remote's scripts. */
+export interface EarlyScripts {
+  files: string[];
+  locales: Record<UiLang, string[]>;
+  integrity?: Record<string, string>;
+}
+
 /** The configuration that the server writes into the page for the shell. */
 export interface PortalConfig {
   registry: RegistryEntry[];
@@ -185,8 +193,11 @@ export interface PortalConfig {
   faqUrl: string | null;
   /** URLs of the apps; null for an app that is not available yet. */
   downloads: Record<Download, string | null>;
-  /** The URLs of the scripts that this page needs for a signed-in person. `integrity` has hashes of the remote's scripts. */
-  scripts: { files: string[]; locales: Record<UiLang, string[]>; integrity?: Record<string, string> };
+  /**
+   * The URLs of the scripts that this page needs besides its first: those of a signed-in person, and of the sign-in in each
+   * language for anybody else.
+   */
+  scripts: EarlyScripts & { signIn: Record<UiLang, string[]> };
   /** The remotes of which only this browser gets a certain release. Absent if there are none. */
   overrides?: RemoteOverride[];
 }

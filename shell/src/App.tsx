@@ -9,7 +9,7 @@ import { loadable } from '@vr/shared-ui/loadable';
 import { Notices } from '@vr/shared-ui/Notices';
 import { BrowserRouter } from '@vr/shared-ui/router';
 import { useIsSmallPhone } from '@vr/shared-ui/useMedia';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { BRAND } from './brand.ts';
@@ -81,7 +81,7 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
               <BrowserRouter useTransitions={false}>
                 <DialogHistory>
                   <Screen loadingScreenGone={loadingScreenGone} onSignIn={signInWith}>
-                    {current && <current.SignedIn pages={pages} services={services} />}
+                    {current && <current.SignedIn early={current.early} pages={pages} services={services} />}
                   </Screen>
                 </DialogHistory>
               </BrowserRouter>
@@ -104,11 +104,11 @@ function callWith(api: Api, credentials: Credentials) {
 /** The slot component for people who are not signed in. Always renders its fallback. */
 const NoSlot = ({ fallback = null }: SlotProps) => fallback;
 
-/** Hides the loading screen after the first render; returns whether it is gone. */
+/** Hides the loading screen before the first render is painted; returns whether it is gone. */
 function useLoadingScreenGone(hideLoadingScreen: () => Promise<void>): boolean {
   const [gone, setGone] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render
-  useEffect(() => {
+  useLayoutEffect(() => {
     void hideLoadingScreen().then(() => setGone(true));
   }, []);
   return gone;

@@ -82,6 +82,7 @@ async function renderSignedIn({ path, roles = [], answers, pages, ...options }: 
   const portal = await renderInShell(
     <RemotesProvider value={remotes}>
       <SignedIn
+        early={() => undefined}
         pages={shown}
         services={{ config, dialogRequest, uploads: {} as ShellUploads, results: RESULTS, confirmation }}
       />

@@ -14,7 +14,7 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { FillProfile } from './account/FillProfile.tsx';
 import { Chrome } from './chrome/Chrome.tsx';
-import { createQueryClient, useConnectionOfQueries } from './connection/queries.ts';
+import { createQueryClient, type EarlyData, useConnectionOfQueries } from './connection/queries.ts';
 import { Dialogs } from './Dialogs.tsx';
 import type { DialogRequest } from './dialogs/request.ts';
 import { useDialogs } from './dialogs/useDialogs.ts';
@@ -32,6 +32,7 @@ export { RemoteSlot } from './federation/RemoteSlot.tsx';
 const SIGN_OUT_MS = 3000;
 
 interface SignedInProps {
+  early: EarlyData;
   pages: readonly PortalPage[];
   services: Pick<PortalServices, 'config' | 'dialogRequest' | 'uploads' | 'results' | 'confirmation'>;
 }
@@ -57,7 +58,7 @@ function useSignOut(): () => Promise<void> {
 
 export function SignedIn(props: SignedInProps) {
   const { api } = usePortal();
-  const [queries] = useState(() => createQueryClient(api));
+  const [queries] = useState(() => createQueryClient(api, props.early));
   const { secondFactorSetup } = useProfile();
   const signOut = useSignOut();
   const question = useStore(props.services.confirmation.question);

@@ -80,7 +80,10 @@ async function start(): Promise<void> {
     ...(LINKS_RELEASES ? { loaded: releaseReports.loaded } : {}),
   });
   const texts = Promise.all([
-    translations.addNamespace('shell', (lang) => import(`./locales/${lang}.json`)),
+    translations.addNamespace(
+      'shell',
+      (lang) => import(/* webpackChunkName: 'texts-[request]' */ `./locales/${lang}.json`),
+    ),
     translations.addNamespace('ui', uiLocales),
   ]).then(() => {
     const t = translations.i18n.getFixedT(null, 'shell');

@@ -36,8 +36,7 @@ export function Badges() {
 
 function BadgeGrid() {
   const { lang } = usePortal();
-  const { id } = useShownPerson();
-  const params = { id };
+  const { params } = useShownPerson();
   const query = { lang };
   const all = useQuery(endpointQuery(listBadges, { query }));
   const earned = useQuery(endpointQuery(listUserBadges, { params, query }));

@@ -52,7 +52,7 @@ test('the key figures are the person’s own', async () => {
     expect(within(figures).getByText(new RegExp(`^\\s*${text}`, 'u'))).toBeTruthy();
   expect(figures.textContent).toMatch(/2\s*h\s*15/u);
   expect(within(figures).getByText('Completed').closest('div')?.textContent).toMatch(/Completed\s*2\s*of 6/u);
-  expect(sentTo(GENERAL)[0]?.input.params).toStrictEqual({ id: 5 });
+  expect(sentTo(GENERAL)[0]?.input.params).toStrictEqual({ id: 'me' });
 });
 
 test('the key figures have the rank, and what the last days have added', async () => {

@@ -80,7 +80,7 @@ const labels = () => screen.getAllByRole('rowheader').map(({ textContent }) => t
 test('the chart starts with the months of this year, compared with the year before', async () => {
   const { calls, asked, choose } = await open();
   expect(periodName()).toBe('2026');
-  expect(calls.map(({ endpoint, input }) => [endpoint, input.params])).toStrictEqual([[PERIOD, { id: 5 }]]);
+  expect(calls.map(({ endpoint, input }) => [endpoint, input.params])).toStrictEqual([[PERIOD, { id: 'me' }]]);
   expect(asked()).toStrictEqual(['2025-01-01', '2026-12-31']);
   await expectSummary('3h50 in all, most in May 2026 (1h50).');
   await choose('Table');
@@ -209,7 +209,7 @@ test('figures that cannot be loaded are replaced by a failure, and can be loaded
 test('the chart of a training asks only for its sessions', async () => {
   const { calls } = await open(DAYS, { trainingId: 7 });
   expect(calls.map(({ endpoint, input }) => [endpoint, input.params])).toStrictEqual([
-    [OF_TRAINING, { id: 5, trainingId: 7 }],
+    [OF_TRAINING, { id: 'me', trainingId: 7 }],
   ]);
 });
 

@@ -102,9 +102,9 @@ const choose = (title: string) => fireEvent.click(screen.getByText(title, { sele
 test('the training that was followed last is shown first, and its figures are the person’s own', async () => {
   const { sentTo } = await open();
   await heading('Use an extinguisher');
-  expect(sentTo(LIST).map(({ input }) => [input.params, input.query])).toStrictEqual([[{ id: 5 }, { lang: 'en' }]]);
+  expect(sentTo(LIST).map(({ input }) => [input.params, input.query])).toStrictEqual([[{ id: 'me' }, { lang: 'en' }]]);
   expect(sentTo(FIGURES).map(({ input }) => [input.params, input.query])).toStrictEqual([
-    [{ id: 5 }, { lang: 'en', trainingId: 2 }],
+    [{ id: 'me' }, { lang: 'en', trainingId: 2 }],
   ]);
 });
 
@@ -264,7 +264,7 @@ test('the time that is shown is that spent on this training', async () => {
   const { sentTo } = await open();
   await screen.findByRole('region', { name: 'Time spent on this training' });
   expect(sentTo(DAYS)[0]?.input.params).toStrictEqual({
-    id: 5,
+    id: 'me',
     trainingId: 2,
   });
 });

@@ -60,8 +60,8 @@ export default function TrainingView({ trainingId, onChoose, onShown }: Training
   useStyles(sheet);
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
-  const { id: personId, isMe } = useShownPerson();
-  const query = useQuery(endpointQuery(listTrainingsLaunchedBy, { params: { id: personId }, query: { lang } }));
+  const { isMe, params } = useShownPerson();
+  const query = useQuery(endpointQuery(listTrainingsLaunchedBy, { params, query: { lang } }));
   const played = query.data?.items ?? [];
   const { category, setCategory, offered } = useCategory(played);
   const chosenId = trainingId ?? offered[0]?.id;

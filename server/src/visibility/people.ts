@@ -34,6 +34,9 @@ const selectViewed = sql<ViewedPerson>(
 export const findViewed = (db: Queryable, personId: number, readerId: number): Promise<ViewedPerson | undefined> =>
   db.row(selectViewed, { personId, readerId });
 
+/** Returns the id of a person in a call's parameters, where `me` stands for the caller. */
+export const personId = (id: number | 'me', actor: Pick<Actor, 'id'>): number => (id === 'me' ? actor.id : id);
+
 /**
  * Returns the person if the reader may see their figures. Readers may see their own figures, managers their team's,
  * admins their company's, and super admins everyone's. Otherwise fails with NOT_FOUND, as if the person did not exist.

@@ -1,6 +1,16 @@
 import Type from 'typebox';
 import { BADGES_PER_TRAINING } from '../limits.ts';
-import { ContentLang, Id, IdParams, Instant, LangQuery, List, Nullable, Percent, PictureUrl } from './common.schema.ts';
+import {
+  ContentLang,
+  Id,
+  Instant,
+  LangQuery,
+  List,
+  Nullable,
+  Percent,
+  PersonParams,
+  PictureUrl,
+} from './common.schema.ts';
 
 const BadgeCategory = Type.Object({
   id: Id,
@@ -29,7 +39,7 @@ export const listTrainingBadgeRules = {
 };
 
 export const listUserBadges = {
-  params: IdParams,
+  params: PersonParams,
   query: LangQuery,
   response: List(Type.Object({ id: Id, earnedAt: Instant })),
 };
@@ -44,7 +54,7 @@ export const TrainingBadge = Type.Object({
 });
 
 export const listUserTrainingBadges = {
-  params: IdParams,
+  params: PersonParams,
   query: LangQuery,
   /** Sorted by each training's latest session, newest first. Trainings without badges are omitted. */
   response: List(

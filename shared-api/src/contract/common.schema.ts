@@ -17,6 +17,9 @@ export const Closed = <T extends TProperties>(properties: T) =>
 export const Int = (minimum: number) => Type.Integer({ minimum, maximum: INT_MAX });
 export const Id = Int(1);
 export const IdParams = Type.Object({ id: Id });
+/** The id of a person, or `me` for the signed-in person. With `me`, a page can make its calls before the profile is known. */
+export const PersonId = Type.Union([Id, Type.Literal('me')]);
+export const PersonParams = Type.Object({ id: PersonId });
 export const Percent = Type.Integer({ minimum: 0, maximum: 100 });
 /** The page number of a paged list, from 1. */
 export const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }));

@@ -4,13 +4,14 @@ import {
   DefaultPeriod,
   GroupScope,
   Id,
-  IdParams,
   Instant,
   Lang,
   LangQuery,
   List,
   Nullable,
   PeriodStat,
+  PersonId,
+  PersonParams,
   PictureUrl,
   Recent,
 } from './common.schema.ts';
@@ -66,7 +67,7 @@ const UserTrainingStat = Type.Object({
 });
 
 export const getUserStats = {
-  params: IdParams,
+  params: PersonParams,
   query: Closed({
     lang: Lang,
     /** Adds the figures of this training as `userStat`. */
@@ -97,9 +98,9 @@ export const setRankingParticipation = {
 };
 
 const PeriodQuery = Closed(DefaultPeriod);
-export const getUserPeriodStats = { params: IdParams, query: PeriodQuery, response: List(PeriodStat) };
+export const getUserPeriodStats = { params: PersonParams, query: PeriodQuery, response: List(PeriodStat) };
 export const getUserTrainingPeriodStats = {
-  params: Type.Object({ id: Id, trainingId: Id }),
+  params: Type.Object({ id: PersonId, trainingId: Id }),
   query: PeriodQuery,
   response: List(PeriodStat),
 };
@@ -129,4 +130,4 @@ export const listLaunchedTrainings = {
   }),
   response: List(LaunchedTraining),
 };
-export const listTrainingsLaunchedBy = { params: IdParams, query: LangQuery, response: List(LaunchedByPerson) };
+export const listTrainingsLaunchedBy = { params: PersonParams, query: LangQuery, response: List(LaunchedByPerson) };

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { Closed, ContentLang, FileReply, GroupScope, Id, Period } from './common.schema.ts';
+import { Closed, ContentLang, FileReply, GroupScope, Period, PersonId } from './common.schema.ts';
 
 export const getUserSummary = {
-  params: Type.Object({ id: Id, lang: ContentLang }),
+  params: Type.Object({ id: PersonId, lang: ContentLang }),
   query: Closed(Period),
   response: FileReply,
 };

@@ -6,8 +6,9 @@ import { NAMESPACE_USED } from './namespace-used';
 /** Fetches the texts of a namespace in a language. The build has already replaced missing texts with English ones. */
 export type LocaleLoader = (lang: UiLang) => Promise<{ default: Record<string, unknown> }>;
 
-/** Loads the texts of this package. Their namespace is `ui`. */
-export const uiLocales: LocaleLoader = (lang) => import(`./locales/${lang}.json`);
+/** Loads the texts of this package, which are in one script with those of the shell. Their namespace is `ui`. */
+export const uiLocales: LocaleLoader = (lang) =>
+  import(/* webpackChunkName: 'texts-[request]' */ `./locales/${lang}.json`);
 
 /** Creates the translations of a portal. Each remote adds its namespace when it is loaded. */
 export function createI18n(lang: UiLang) {

@@ -4,13 +4,14 @@
  */
 import { type QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Api } from '@vr/shared-api/client';
-import type {
-  CalledEndpoint,
-  EndpointSchemas,
-  InputOf,
-  ParamsOf,
-  QueryOf,
-  ResponseOf,
+import {
+  type CalledEndpoint,
+  type EndpointSchemas,
+  type InputOf,
+  type ParamsOf,
+  pathOf,
+  type QueryOf,
+  type ResponseOf,
 } from '@vr/shared-api/contract/endpoint';
 
 declare module '@tanstack/react-query' {
@@ -28,6 +29,13 @@ export const endpointKey = <S extends EndpointSchemas>(
   endpoint: CalledEndpoint<S>,
   input?: { params?: Partial<ParamsOf<S>>; query?: Partial<QueryOf<S>> },
 ) => keyOf(endpoint, input);
+
+/** The path and query of the call of a query with this key; undefined for a query that makes other calls. */
+export function pathOfKey([endpoint, input, ...others]: QueryKey): string | undefined {
+  const path = /^GET (\S+)$/u.exec(String(endpoint))?.[1];
+  if (path === undefined || input === undefined || others.length > 0) return undefined;
+  return pathOf<EndpointSchemas>({ path: path as `/${string}` }, input as InputOf<EndpointSchemas>);
+}
 
 /** The options of a query that calls an endpoint: `useQuery(endpointQuery(getTraining, { params: { id }, query: { lang } }))`. */
 export const endpointQuery = <S extends EndpointSchemas>(endpoint: CalledEndpoint<S>, input: InputOf<S>) =>

@@ -106,7 +106,7 @@ test('the badges of trainings are fetched when they are asked for', async () => 
   expect(screen.queryByText('Regularity')).toBeNull();
   within(itemOf('First try')).getByText('Earned on 03/02/2026');
   within(itemOf('Flawless')).getByRole('img', { name: 'To be earned' });
-  expect(dialog.calls.at(-1)?.input).toStrictEqual({ params: { id: 5 }, query: { lang: 'en' } });
+  expect(dialog.calls.at(-1)?.input).toStrictEqual({ params: { id: 'me' }, query: { lang: 'en' } });
 });
 
 test('a training leads to its statistics in place of the dialog, if the role has a page for them', async () => {

@@ -5,14 +5,15 @@ import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { platformGroups, trainingGroups } from './view.ts';
 
+const ME = { id: 'me' } as const;
+
 /** The platform's badges, each with the date on which the person earned it, if any. */
 export function usePlatformBadges(enabled: boolean) {
   const { lang } = usePortal();
   const profile = useProfile();
-  const { id } = profile;
   const all = useQuery({ ...endpointQuery(listBadges, { query: { lang } }), enabled });
   const earned = useQuery({
-    ...endpointQuery(listUserBadges, { params: { id }, query: { lang } }),
+    ...endpointQuery(listUserBadges, { params: ME, query: { lang } }),
     staleTime: 0,
     enabled,
   });
@@ -27,9 +28,8 @@ export function usePlatformBadges(enabled: boolean) {
 
 export function useTrainingBadges(enabled: boolean) {
   const { lang } = usePortal();
-  const { id } = useProfile();
   const query = useQuery({
-    ...endpointQuery(listUserTrainingBadges, { params: { id }, query: { lang } }),
+    ...endpointQuery(listUserTrainingBadges, { params: ME, query: { lang } }),
     staleTime: 0,
     enabled,
   });

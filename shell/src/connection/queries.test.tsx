@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { onlineManager, QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { listTrainings } from '@vr/shared-api/contract/trainings';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import type { Connection } from '@vr/shared-ui/kernel';
-import { act, renderInPortal, screen, userEvent } from '@vr/shared-ui/testing/portal';
+import { act, renderInPortal, screen, userEvent, waitFor } from '@vr/shared-ui/testing/portal';
 import { type ReactNode, useState } from 'react';
 import { createQueryClient, useConnectionOfQueries } from './queries.ts';
 
@@ -70,4 +72,24 @@ test('queries wait for the connections of all elements, and no longer for those 
   expect(onlineManager.isOnline()).toBe(false);
   three.unmount();
   expect(onlineManager.isOnline()).toBe(true);
+});
+
+test('a query whose data the portal has shows them in its first render, without a call', async () => {
+  const input = { query: { lang: 'en' } } as const;
+  const early = (path: string) => (path === '/trainings?lang=en' ? { items: [] } : undefined);
+  const queries = createQueryClient({ call: gone }, early);
+  const shown: string[] = [];
+  function List() {
+    const trainings = useQuery(endpointQuery(listTrainings, input));
+    const pages = useQuery({ ...endpointQuery(listTrainings, input), queryKey: ['own', input], retry: false });
+    shown.push(`${trainings.status} ${trainings.fetchStatus}, ${pages.status}`);
+    return null;
+  }
+  await renderInPortal(
+    <QueryClientProvider client={queries}>
+      <List />
+    </QueryClientProvider>,
+  );
+  expect(shown[0]).toBe('success idle, pending');
+  await waitFor(() => expect(shown.at(-1)).toBe('success idle, error'));
 });

@@ -72,8 +72,14 @@ export function createServices({ config, attributes, emit, signal }: ServicesOpt
     releases.setState(releasesOf(registry), true);
   };
   const texts = Promise.all([
-    translations.addNamespace('shell', (lang) => import(`../locales/${lang}.json`)),
-    translations.addNamespace('embed', (lang) => import(`./locales/${lang}.json`)),
+    translations.addNamespace(
+      'shell',
+      (lang) => import(/* webpackChunkName: 'texts-[request]' */ `../locales/${lang}.json`),
+    ),
+    translations.addNamespace(
+      'embed',
+      (lang) => import(/* webpackChunkName: 'texts-[request]' */ `./locales/${lang}.json`),
+    ),
     translations.addNamespace('ui', uiLocales),
   ]);
   const activeNotification = createStore<PortalNotification | null>(() => null);

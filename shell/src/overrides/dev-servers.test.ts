@@ -13,6 +13,7 @@ const entryOf = (name: string): RegistryEntry => ({
   pages: [],
   slots: ['catalog.resume.v1'],
 });
+const NO_FILES = { en: [], fr: [], es: [], it: [] };
 const configWith = (...overrides: RemoteOverride[]): PortalConfig => ({
   registry: [entryOf('mfe-catalog'), entryOf('mfe-dashboard')],
   contentOrigins: [],
@@ -20,7 +21,7 @@ const configWith = (...overrides: RemoteOverride[]): PortalConfig => ({
   supportEmail: null,
   faqUrl: null,
   downloads: { windowsZip: null, windowsExe: null, androidApk: null },
-  scripts: { files: [], locales: { en: [], fr: [], es: [], it: [] } },
+  scripts: { files: [], signIn: NO_FILES, locales: NO_FILES },
   overrides,
 });
 const manifest = {

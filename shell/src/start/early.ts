@@ -1,7 +1,7 @@
 /**
  * The script in the portal's HTML. It gives the loading screen its font and the company's look from the last visit. For a
- * signed-in person it starts the requests that the first page needs: API calls, whose replies the API client uses
- * (early-answers.ts), and scripts, which would otherwise load sequentially.
+ * signed-in person it starts the API calls that the first page needs, and the API client uses the replies
+ * (early-answers.ts). For everybody it starts the scripts, which would otherwise load sequentially.
  */
 import { getCurrentClient } from '@vr/shared-api/contract/clients';
 import { pathOf } from '@vr/shared-api/contract/endpoint';
@@ -34,35 +34,31 @@ if (look) {
   document.addEventListener('readystatechange', showCompany, { once: true });
 }
 
+const lang = initialLanguage(localStorage, navigator.languages);
 const token = storedToken(localStorage);
+// The calls come first: their replies take longer than the scripts of a browser that has them in its cache.
 if (token) {
   const answers: EarlyAnswers['answers'] = {};
   const start = (path: string) => {
     const url = `/api/v1${path}`;
     answers[url] ??= fetch(url, { headers: { authorization: `Bearer ${token}` } });
-    return answers[url];
   };
-  const profile = start(pathOf(getProfile, {}));
+  start(pathOf(getProfile, {}));
   // The super admin has no company (readings 3).
   if (storedRole(localStorage) !== 'ROLE_SUPER_ADMIN') start(pathOf(getCurrentClient, {}));
-  const lang = initialLanguage(localStorage, navigator.languages);
-  for (const href of [...scripts.files, ...scripts.locales[lang]]) {
-    const integrity = scripts.integrity?.[href];
-    // The browser loads a script twice if the preload has a different CORS mode or hash.
-    const checked = integrity ? { crossOrigin: 'anonymous', integrity } : {};
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href, ...checked }),
-    );
-  }
   const page = likelyPage(registry, location.pathname)?.page;
-  for (const call of page ? earlyCalls(page, location.search) : []) {
-    const path = call.replaceAll(EARLY_PLACEHOLDERS.lang, lang);
-    if (path.includes(EARLY_PLACEHOLDERS.user))
-      profile
-        .then((response) => response.clone().json())
-        .then(({ id }) => start(path.replaceAll(EARLY_PLACEHOLDERS.user, id)))
-        .catch(() => undefined);
-    else start(path);
-  }
+  for (const call of page ? earlyCalls(page, location.search) : [])
+    start(call.replaceAll(EARLY_PLACEHOLDERS.lang, lang));
   window.earlyAnswers = { token, answers };
+}
+
+// A link with a key opens another screen than the sign-in.
+const signIn = new URLSearchParams(location.search).has('key') ? [] : scripts.signIn[lang];
+for (const href of token ? [...scripts.files, ...scripts.locales[lang]] : signIn) {
+  const integrity = scripts.integrity?.[href];
+  // The browser loads a script twice if the preload has a different CORS mode or hash.
+  const checked = integrity ? { crossOrigin: 'anonymous', integrity } : {};
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href, ...checked }),
+  );
 }

@@ -1,10 +1,12 @@
 import type { PortalConfig } from '@vr/shared-api/remote';
 import { portalRoleOfSession, type SessionStore } from '@vr/shared-api/session';
 import { loadable } from '@vr/shared-ui/loadable';
+import type { EarlyData } from '../connection/queries.ts';
 import type { Remotes } from '../federation/remotes.ts';
 import { openedPage, pagesOf } from '../routes/pages.ts';
+import { readEarlyAnswers } from './early-answers.ts';
 
-/** How long to wait for the first page, in milliseconds. After that, the portal shows the page's skeleton. */
+/** How long to wait for the first page and its data, in milliseconds. After that, the portal shows the page's skeleton. */
 const PAGE_WAIT_MS = 1000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -44,12 +46,12 @@ export function mailLink({ pathname, search }: Pick<Location, 'pathname' | 'sear
 
 export const loadSignedIn = () => import('../SignedIn.tsx');
 
-/** The loaded screens. `token`: the session for which they were loaded. */
-export type LoadedPortal = { token: string } & Awaited<ReturnType<typeof loadSignedIn>>;
+/** The loaded screens, and data for their first page. `token`: the session for which they were loaded. */
+export type LoadedPortal = { token: string; early: EarlyData } & Awaited<ReturnType<typeof loadSignedIn>>;
 
 /**
- * Loads the signed-in person's screens and the page at `path`. Waits up to PAGE_WAIT_MS for the page, so that both show at
- * the same time. If the page fails, the failure is shown in its place. Returns undefined if nobody is signed in.
+ * Loads the signed-in person's screens, the page at `path` and its data. Waits up to PAGE_WAIT_MS for the page and its data,
+ * so that all show at the same time. If the page fails, the failure is shown in its place. Returns undefined if nobody is signed in.
  */
 export async function loadPortal(
   { registry }: PortalConfig,
@@ -63,6 +65,11 @@ export async function loadPortal(
   const opened = openedPage(pagesOf(registry, role, client), path, role);
   const page = opened && remotes.page(opened.remote, opened.page.id).loading.catch(() => undefined);
   remotes.preload(role);
-  const [screens] = await Promise.all([loadSignedIn(), page && Promise.race([page, pause(PAGE_WAIT_MS)])]);
-  return { token, ...screens };
+  const { earlyAnswers } = window;
+  const early = readEarlyAnswers(earlyAnswers?.token === token ? earlyAnswers : undefined, () => performance.now());
+  const [screens] = await Promise.all([
+    loadSignedIn(),
+    Promise.race([Promise.all([page, early.read]), pause(PAGE_WAIT_MS)]),
+  ]);
+  return { token, early: early.data, ...screens };
 }

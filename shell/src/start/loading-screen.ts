@@ -31,7 +31,9 @@ export function loadingScreen(page: Document) {
     },
     /** Hides the screen, but not before `minimumMs` milliseconds have passed since the page was requested. */
     async hide(minimumMs: number): Promise<void> {
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, minimumMs - performance.now())));
+      const remaining = minimumMs - performance.now();
+      // Without a pause, what is below shows in the same frame.
+      if (remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining));
       root.inert = false;
       screen.classList.add('start-screen-leaving');
       setTimeout(() => screen.remove(), LEAVING_MS);

@@ -4,7 +4,14 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
+import webpack, {
+  type Chunk,
+  type ChunkGraph,
+  type Configuration,
+  type Module,
+  type RuleSetRule,
+  type WebpackPluginInstance,
+} from 'webpack';
 import { ENTRY_FILE } from '../federation/manifest.ts';
 import { platformModule } from '../federation/platform.ts';
 import { sharedOptions } from '../federation/shared-modules.ts';
@@ -18,6 +25,7 @@ import { HostOnlyPlugin } from './plugins/HostOnlyPlugin.ts';
 import { LENT_REFRESH, RefreshReactPlugin } from './plugins/RefreshReactPlugin.ts';
 import { SharedExportsPlugin } from './plugins/SharedExportsPlugin.ts';
 import { scopedName } from './scoped-names.ts';
+import { consumedKey, SIGNED_IN } from './start-files.ts';
 import type { Variant } from './variant.ts';
 
 const require = createRequire(import.meta.url);
@@ -107,19 +115,34 @@ const eagerCompilation = (): WebpackPluginInstance =>
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE,
   });
 
+/** The shared modules that every page uses. */
+const ON_EVERY_PAGE = ['antd/es/config-provider', 'antd/es/button', '@tanstack/react-query'];
+
 /**
- * One script with the modules that many antd components share. The portal always loads this script for signed-in people.
- * Without it, the scripts of the components would repeat these modules.
+ * One script with the shared modules that every page uses. Browsers take longer to start a dozen small scripts, even if they
+ * have them in their cache.
  */
-const ANTD_BASE = {
-  name: 'antd',
-  test: /[\\/]node_modules[\\/](?:antd|@ant-design|@rc-component)[\\/]/,
-  chunks: 'async' as const,
-  // Measured: a lower number makes the first screens load more script, a higher one more files.
-  minChunks: 9,
-  minSize: 0,
-  priority: 10,
-};
+function sharedScript({ linking }: Variant) {
+  const startsFrom = (chunk: Chunk, matches: (request: string, key: string | undefined) => boolean) =>
+    !chunk.canBeInitial() &&
+    [...chunk.groupsIterable].some(({ origins }) =>
+      origins.some(({ request, module }) => matches(request ?? '', module ? consumedKey(module) : undefined)),
+    );
+  return {
+    name: 'shared',
+    // The scripts of the sign-in keep their own copies.
+    chunks: (chunk: Chunk) =>
+      startsFrom(chunk, (request, key) => request === SIGNED_IN[linking].request || key !== undefined),
+    test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
+      // A script that uses a shared module waits for it, so it must not be the one that has it.
+      !consumedKey(module) &&
+      [...chunkGraph.getModuleChunks(module)].some((chunk) =>
+        startsFrom(chunk, (_, key) => ON_EVERY_PAGE.includes(key ?? '')),
+      ),
+    enforce: true,
+    priority: 20,
+  };
+}
 
 /** Makes the chart library smaller: lodash-es can be tree-shaken, and no chart needs html2canvas. */
 const CHART_ALIASES = {
@@ -152,10 +175,13 @@ const pagePlugin = (folder: string): WebpackPluginInstance =>
   new HtmlWebpackPlugin({
     template: path.join(folder, 'src/index.html'),
     filename: '../index.html',
-    scriptLoading: 'defer',
-    inject: 'head',
+    // The template has the scripts, because browsers would load them after everything that the page preloads.
+    inject: false,
     minify: false,
-    templateParameters: async () => ({ early: await inlineScript(path.join(folder, 'src/start/early.ts')) }),
+    templateParameters: async (_, { js }) => ({
+      early: await inlineScript(path.join(folder, 'src/start/early.ts')),
+      scripts: js,
+    }),
   });
 
 /**
@@ -235,12 +261,13 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
           terserOptions: { ecma: 2020, compress: { passes: 2 }, mangle: true, format: { comments: false } },
         }),
       ],
-      // Measured: larger files compress better, and a chunk below this size costs more than copies of it in its importers.
+      // Measured: larger files compress better and start faster. A chunk below this size costs more than copies of it in its
+      // importers; with a higher one, the releases of remotes grow.
       // A remote in development has no shared chunks: their names can change with every build, which breaks hot updates.
       splitChunks: (isShell || isProduction) && {
         chunks: isShell ? 'all' : 'async',
-        minSize: 40_000,
-        cacheGroups: isShell ? { antd: ANTD_BASE } : {},
+        minSize: isShell ? 40_000 : 60_000,
+        cacheGroups: isShell ? { shared: sharedScript(variant) } : {},
       },
     },
     plugins: [

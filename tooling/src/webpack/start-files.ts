@@ -6,11 +6,21 @@ import type { PageScripts, RemoteScripts, ShellScripts } from '@vr/shared-api/re
 import type { Chunk, ChunkGroup, Compilation, Module, NormalModule } from 'webpack';
 import { folderOf, ROOT } from '../packages.ts';
 import { refreshScriptOf } from './plugins/RefreshReactPlugin.ts';
+import type { Variant } from './variant.ts';
+
+/** The file that imports the portal for signed-in people, and the request of that import. */
+const PORTAL = { file: 'shell/src/start/load-portal.ts', request: '../SignedIn.tsx' };
+const SIGN_IN = { file: PORTAL.file, request: '../sign-in/SignIn.tsx' };
+export const SIGNED_IN: Record<Variant['linking'], typeof PORTAL> = {
+  federated: PORTAL,
+  static: PORTAL,
+  embedded: { file: 'shell/src/embed/mount.ts', request: './EmbeddedPortal.tsx' },
+};
 
 const isScript = (file: string): boolean => file.endsWith('.js');
 
 /** Returns the share key of a module that comes from the share scope, or undefined for other modules. */
-const consumedKey = (module: Module): string | undefined =>
+export const consumedKey = (module: Module): string | undefined =>
   module.type === 'consume-shared-module'
     ? (module as Module & { options: { shareKey: string } }).options.shareKey
     : undefined;
@@ -49,7 +59,7 @@ function localesOf({ chunkGraph, modules }: Compilation, packages: readonly stri
       )
       .flatMap((module) => [...chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.files]))
       .filter(isScript);
-  return Object.fromEntries(UI_LANGS.map((lang) => [lang, filesOf(lang)])) as Record<UiLang, string[]>;
+  return Object.fromEntries(UI_LANGS.map((lang) => [lang, [...new Set(filesOf(lang))]])) as Record<UiLang, string[]>;
 }
 
 /** Maps each script that contains smaller scripts to the names of the smaller scripts. */
@@ -86,6 +96,7 @@ export function shellScripts(
   return {
     entry,
     signedIn: { files, shared },
+    signIn: contentOf(compilation, importedBy(compilation, path.join(ROOT, SIGN_IN.file), SIGN_IN.request)).files,
     shared: Object.fromEntries([...provided].map(([key, own]) => [key, [...own]])),
     contains: containedFiles(compilation),
     locales: localesOf(compilation, ['shell/src', 'shell/src/embed', 'shared-ui/src/i18n']),

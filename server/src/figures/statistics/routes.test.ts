@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
+import { listUserBadges, listUserTrainingBadges } from '@vr/shared-api/contract/badges';
 import { reportSession } from '@vr/shared-api/contract/sessions';
 import type { Report } from '@vr/shared-api/contract/sessions.schema';
 import * as c from '@vr/shared-api/contract/statistics';
@@ -351,6 +352,35 @@ describe('rankings', () => {
       [[me.id, 1]],
     );
   });
+});
+
+test('the id `me` stands for the caller in every call for figures', async () => {
+  const { id: clientId } = await server.build.client();
+  const [one, two] = [await signedInPerson(clientId), await signedInPerson(clientId)];
+  const trainingId = await playable(clientId);
+  await play(one, trainingId);
+  const period = { startDate: '2026-01-01', endDate: '2026-12-31' };
+  const calls = (id: number | 'me', { token }: SignedInPerson) =>
+    Promise.all([
+      server.call(c.getUserStats, { params: { id }, query: { lang: 'fr' } }, { token }),
+      server.call(c.getUserPeriodStats, { params: { id }, query: period }, { token }),
+      server.call(c.getUserTrainingPeriodStats, { params: { id, trainingId }, query: period }, { token }),
+      server.call(c.listTrainingsLaunchedBy, { params: { id }, query: { lang: 'fr' } }, { token }),
+      server.call(listUserBadges, { params: { id }, query: { lang: 'fr' } }, { token }),
+      server.call(listUserTrainingBadges, { params: { id }, query: { lang: 'fr' } }, { token }),
+    ]);
+  const bodies = async (id: number | 'me', person: SignedInPerson) =>
+    (await calls(id, person)).map(({ status, body }) => ({ status, body }));
+  const [mine, his] = [await bodies('me', one), await bodies('me', two)];
+  assert.deepEqual(mine, await bodies(one.id, one));
+  assert.deepEqual(
+    mine.map(({ status }) => status),
+    [200, 200, 200, 200, 200, 200],
+  );
+  assert.notDeepEqual(mine, his);
+  const url = '/api/v1/users/you/stats/general?lang=fr';
+  const reply = await server.app.inject({ url, headers: { authorization: `Bearer ${one.token}` } });
+  assert.deepEqual([reply.statusCode, reply.json().field], [400, '/params/id']);
 });
 
 test("another person's figures can be read by their managers, their admins and the super admin; for others the person does not exist", async () => {

@@ -7,7 +7,7 @@ import type { App } from '../../parts.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import { figureGroupOf, noCompany } from '../../visibility/figures.ts';
-import { requireViewable } from '../../visibility/people.ts';
+import { personId, requireViewable } from '../../visibility/people.ts';
 import { findLaunched, findLaunchedBy } from './launched.ts';
 import { titleOf } from './names.ts';
 import { periodOf, periodStat, wholeMinutes } from './period.ts';
@@ -51,7 +51,13 @@ export function registerStatistics(app: App): void {
 
   route(app, c.getUserStats, s.getUserStats, async ({ params, query, actor, parts: { db, clock } }) => {
     const { lang, trainingId } = query;
-    const found = await findPersonGeneral(db, params.id, { id: actor.id, lang }, clock.now(), trainingId);
+    const found = await findPersonGeneral(
+      db,
+      personId(params.id, actor),
+      { id: actor.id, lang },
+      clock.now(),
+      trainingId,
+    );
     const { training, seconds, ...figures } = requireViewable(found, actor);
     return {
       ...figures,
@@ -62,7 +68,7 @@ export function registerStatistics(app: App): void {
 
   route(app, c.getUserPeriodStats, s.getUserPeriodStats, async ({ params, query, actor, parts: { db, clock } }) => {
     const period = periodOf(query, clock.now());
-    const { days } = requireViewable(await findPersonPeriod(db, params.id, actor.id, period), actor);
+    const { days } = requireViewable(await findPersonPeriod(db, personId(params.id, actor), actor.id, period), actor);
     return { items: days.map(periodStat) };
   });
 
@@ -72,7 +78,7 @@ export function registerStatistics(app: App): void {
     s.getUserTrainingPeriodStats,
     async ({ params, query, actor, parts: { db, clock } }) => {
       const period = periodOf(query, clock.now());
-      const found = await findPersonPeriod(db, params.id, actor.id, period, params.trainingId);
+      const found = await findPersonPeriod(db, personId(params.id, actor), actor.id, period, params.trainingId);
       const { isKnown, days } = requireViewable(found, actor);
       return isKnown ? { items: days.map(periodStat) } : noTraining();
     },
@@ -86,7 +92,7 @@ export function registerStatistics(app: App): void {
   });
 
   route(app, c.listTrainingsLaunchedBy, s.listTrainingsLaunchedBy, async ({ params, query, actor, parts: { db } }) => {
-    const { items } = requireViewable(await findLaunchedBy(db, params.id, actor, query.lang), actor);
+    const { items } = requireViewable(await findLaunchedBy(db, personId(params.id, actor), actor, query.lang), actor);
     return { items };
   });
 }

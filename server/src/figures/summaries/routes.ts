@@ -6,7 +6,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { FileContent, route } from '../../platform/http/route.ts';
 import { requireStrength } from '../../platform/http/tokens.ts';
 import { figureGroupOf, noCompany } from '../../visibility/figures.ts';
-import { findViewed, requireViewable } from '../../visibility/people.ts';
+import { findViewed, personId, requireViewable } from '../../visibility/people.ts';
 import { checkPeriod } from '../statistics/period.ts';
 import { findGroupSummary, findPersonSummary } from './queries.ts';
 import { summaryPdf } from './summary.ts';
@@ -16,7 +16,8 @@ export function registerSummaries(app: App): void {
   const { parts } = app;
   const { db, clock } = parts;
 
-  route(app, c.getUserSummary, s.getUserSummary, async ({ params: { id, lang }, query, actor }) => {
+  route(app, c.getUserSummary, s.getUserSummary, async ({ params, query, actor }) => {
+    const [id, lang] = [personId(params.id, actor), params.lang];
     checkPeriod(query);
     // Checked before the summary is read, so that nobody can make the server work on the summary of a stranger.
     requireViewable(await findViewed(db, id, actor.id), actor);

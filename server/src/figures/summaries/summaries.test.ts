@@ -77,7 +77,7 @@ describe('the printable summary', () => {
 
   test('counts only the period, with the progress that there was at its end', async () => {
     const { ana } = await company();
-    const { pages } = await read(`/users/${ana.id}/summary/en?startDate=2026-03-01&endDate=2026-03-31`, ana.token);
+    const { pages } = await read(`/users/me/summary/en?startDate=2026-03-01&endDate=2026-03-31`, ana.token);
     const page = pages.join(' ');
     assert.ok(page.includes('30 min') && page.includes('40%') && !page.includes('04/05/2026'), page);
     const empty = await read(`/users/${ana.id}/summary/en?startDate=2025-01-01&endDate=2025-12-31`, ana.token);

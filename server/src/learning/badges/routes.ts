@@ -3,7 +3,7 @@ import * as s from '@vr/shared-api/contract/badges.schema';
 import { isManager } from '@vr/shared-api/permissions';
 import type { App } from '../../parts.ts';
 import { route } from '../../platform/http/route.ts';
-import { requireViewable } from '../../visibility/people.ts';
+import { personId, requireViewable } from '../../visibility/people.ts';
 import { findCategories, findEarned, findOfTrainings, findTrainingRules } from './queries.ts';
 
 /** Serves the platform's badges and the badges that people have earned. Session reports award them (sessions/award.ts). */
@@ -17,10 +17,11 @@ export function registerBadges(app: App): void {
   }));
 
   route(app, c.listUserBadges, s.listUserBadges, async ({ params, actor, parts: { db } }) => ({
-    items: requireViewable(await findEarned(db, params.id, actor.id), actor).badges,
+    items: requireViewable(await findEarned(db, personId(params.id, actor), actor.id), actor).badges,
   }));
 
   route(app, c.listUserTrainingBadges, s.listUserTrainingBadges, async ({ params, query, actor, parts: { db } }) => ({
-    items: requireViewable(await findOfTrainings(db, params.id, actor.id, query.lang), actor).trainings,
+    items: requireViewable(await findOfTrainings(db, personId(params.id, actor), actor.id, query.lang), actor)
+      .trainings,
   }));
 }

@@ -39,6 +39,7 @@ const manifest: RemoteManifest = {
 const scripts: ShellScripts = {
   entry: ['main.js'],
   signedIn: { files: ['portal.js'], shared: [] },
+  signIn: [],
   shared: {},
   locales: locales('shell-en.js'),
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EMBED_PLACEHOLDER, EMBEDDED_ELEMENTS, type EmbedConfig, type EmbeddedElement } from '@vr/shared-api/embedding';
-import type { PortalConfig, RegistryEntry } from '@vr/shared-api/remote';
+import type { EarlyScripts, RegistryEntry } from '@vr/shared-api/remote';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { App, Parts } from '../../parts.ts';
@@ -33,10 +33,7 @@ function pathsOf(registry: readonly RegistryEntry[], element: EmbeddedElement): 
   return [['', first], ...pages.map(({ id, path }): [string, string] => [id, path])];
 }
 
-const withOrigin = (
-  origin: string,
-  { files, locales, integrity = {} }: PortalConfig['scripts'],
-): PortalConfig['scripts'] => {
+const withOrigin = (origin: string, { files, locales, integrity = {} }: EarlyScripts): EarlyScripts => {
   const absolute = (paths: readonly string[]) => paths.map((path) => origin + path);
   return {
     files: absolute(files),

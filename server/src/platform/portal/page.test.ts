@@ -92,6 +92,8 @@ test('every path of the portal serves the page with the configuration of the she
   }
 });
 
+const NO_FILES = { en: [], fr: [], es: [], it: [] };
+
 test('no value in the configuration can end its script element', () => {
   const malicious = {
     registry: [],
@@ -100,7 +102,7 @@ test('no value in the configuration can end its script element', () => {
     supportEmail: null,
     faqUrl: null,
     downloads: { windowsZip: null, windowsExe: null, androidApk: null },
-    scripts: { files: [], locales: { en: [], fr: [], es: [], it: [] } },
+    scripts: { files: [], signIn: NO_FILES, locales: NO_FILES },
   };
   const html = fillPage('<script id="portal-config">__PORTAL_CONFIG__</script>', malicious);
   assert.equal(html.split('</script>').length, 2);

@@ -11,7 +11,7 @@ import { pagePolicy } from '../http/security.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { chosenReleases, chosenServers } from './overrides.ts';
 import { chooseReleases, logInvalid, registryOf } from './registry.ts';
-import { readShellScripts, scriptsOf } from './scripts.ts';
+import { readShellScripts, scriptsOf, signInScripts } from './scripts.ts';
 
 const PLACEHOLDER = '__PORTAL_CONFIG__';
 
@@ -63,7 +63,7 @@ export async function sendPage(
     supportEmail: config.supportEmail,
     faqUrl: config.faqUrl,
     downloads: config.downloads,
-    scripts: scriptsOf(scripts, manifests, path),
+    scripts: { ...scriptsOf(scripts, manifests, path), signIn: signInScripts(scripts) },
     ...(overrides.length > 0 ? { overrides } : {}),
   });
   return reply

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ManifestPage, REMOTE_CONTRACT, type RemoteManifest, type ShellScripts } from '@vr/shared-api/remote';
-import { scriptsOf } from './scripts.ts';
+import { scriptsOf, signInScripts } from './scripts.ts';
 
 const texts = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalogo' };
 const page: ManifestPage = {
@@ -31,6 +31,7 @@ const shell: ShellScripts = {
   entry: ['main.js'],
   signedIn: { files: ['signed-in.js'], shared: ['antd/es/tooltip'] },
   shared: { 'antd/es/button': ['antd.js', 'button.js'], 'antd/es/tooltip': ['antd.js', 'tooltip.js'] },
+  signIn: ['sign-in.js'],
   locales: locales('shell-en.js'),
 };
 
@@ -47,6 +48,11 @@ test('a page needs the scripts of the shell, of the shared modules and of its re
     locales: { en: ['/assets/shell-en.js', '/remotes/mfe-catalog/2/en.js'], fr: [], es: [], it: [] },
     integrity: {},
   });
+});
+
+test('the sign-in needs its script and the texts of the shell, whatever the page', () => {
+  const { en, fr } = signInScripts(shell);
+  assert.deepEqual([en, fr], [['/assets/sign-in.js', '/assets/shell-en.js'], ['/assets/sign-in.js']]);
 });
 
 test('a page does not need a script whose content another of its scripts has', () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
 import {
+  type EarlyScripts,
   fileAddress,
   type PageScripts,
   type PortalConfig,
@@ -9,7 +10,12 @@ import {
   type ShellScripts,
 } from '@vr/shared-api/remote';
 
-const NONE: PortalConfig['scripts'] = { files: [], locales: { en: [], fr: [], es: [], it: [] }, integrity: {} };
+const byLang = (filesOf: (lang: UiLang) => string[]) =>
+  Object.fromEntries(UI_LANGS.map((lang) => [lang, filesOf(lang)])) as Record<UiLang, string[]>;
+
+const NONE: EarlyScripts = { files: [], locales: byLang(() => []), integrity: {} };
+
+const ofShell = (files: readonly string[] = []) => files.map((file) => `/assets/${file}`);
 
 /** Returns the list of scripts of the built shell. Undefined for a development build, which has no list. */
 export const readShellScripts = async (folder: string): Promise<ShellScripts | undefined> => {
@@ -27,13 +33,12 @@ export function scriptsOf(
   shell: ShellScripts | undefined,
   manifests: readonly RemoteManifest[],
   path: string,
-): PortalConfig['scripts'] {
+): EarlyScripts {
   if (!shell) return NONE;
   const remote = manifests.find(({ pages }) => pages.some((page) => page.path === path));
   const page = remote?.pages.find((offered) => offered.path === path);
   const scripts = remote?.scripts;
   const own: PageScripts | undefined = page && scripts?.pages[page.id];
-  const ofShell = (files: readonly string[] = []) => files.map((file) => `/assets/${file}`);
   const integrity: Record<string, string> = {};
   const ofRemote = (files: readonly string[] = []) =>
     files.map((file) => {
@@ -46,7 +51,6 @@ export function scriptsOf(
   const needed = [...shell.signedIn.files, ...keys.flatMap((key) => shell.shared[key] ?? [])];
   // If another script contains a script, preloading the contained one is useless, and Chrome warns about it.
   const contained = new Set(needed.flatMap((file) => shell.contains?.[file] ?? []));
-  const locales = (lang: UiLang) => [...ofShell(shell.locales[lang]), ...ofRemote(own && scripts?.locales[lang])];
   return {
     files: [
       ...new Set([
@@ -54,7 +58,11 @@ export function scriptsOf(
         ...(remote ? ofRemote([remote.entry, ...(own?.files ?? [])]) : []),
       ]),
     ],
-    locales: Object.fromEntries(UI_LANGS.map((lang) => [lang, locales(lang)])) as Record<UiLang, string[]>,
+    locales: byLang((lang) => [...ofShell(shell.locales[lang]), ...ofRemote(own && scripts?.locales[lang])]),
     integrity,
   };
 }
+
+/** Returns the URLs of the scripts of the sign-in, in each language. */
+export const signInScripts = (shell: ShellScripts | undefined): PortalConfig['scripts']['signIn'] =>
+  byLang((lang) => ofShell(shell && [...shell.signIn, ...shell.locales[lang]]));

@@ -7,7 +7,7 @@ import { ROOT } from '../../packages.ts';
 import { bundleScript } from '../bundle-script.ts';
 import { fileHashes } from '../file-hashes.ts';
 import { precompress } from '../precompress.ts';
-import { remoteScripts, shellScripts } from '../start-files.ts';
+import { remoteScripts, SIGNED_IN, shellScripts } from '../start-files.ts';
 import type { Variant } from '../variant.ts';
 
 /**
@@ -30,14 +30,6 @@ export class BuildFilesPlugin {
     });
   }
 }
-
-/** The file that imports the portal for signed-in people, and the request of that import. */
-const PORTAL = { file: 'shell/src/start/load-portal.ts', request: '../SignedIn.tsx' };
-const SIGNED_IN: Record<Variant['linking'], typeof PORTAL> = {
-  federated: PORTAL,
-  static: PORTAL,
-  embedded: { file: 'shell/src/embed/mount.ts', request: './EmbeddedPortal.tsx' },
-};
 
 async function writeScripts(compilation: Compilation, folder: string, { linking }: Variant): Promise<void> {
   const scripts = shellScripts(compilation, SIGNED_IN[linking]);
