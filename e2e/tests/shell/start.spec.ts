@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, openAs, test, waitForQuiet } from '../../src/test.ts';
 
 test('the loading screen shows the company of the last visit at once, in the font of the portal', async ({ page }) => {
@@ -87,28 +88,47 @@ const PAGES = {
   partner: ['/partner/catalog', '/partner/dashboard'],
   superadmin: ['/widid/formations', '/widid/companies', '/widid/dashboard', '/widid/releases'],
 } as const;
+
+/** Notes each script that the page runs. webpack removes the script elements when they have run. */
+const noteScripts = (page: Page) =>
+  page.addInitScript(() => {
+    const run = new Set<string>();
+    Object.assign(globalThis, { run });
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (node instanceof HTMLScriptElement) run.add(node.src);
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+/** Expects that the page has preloaded scripts, and has run each of them. */
+async function expectPreloadsToRun(page: Page, path: string): Promise<void> {
+  await waitForQuiet(page);
+  const [preloaded, vain] = await page.evaluate(() => {
+    const { run } = globalThis as unknown as { run: Set<string> };
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')];
+    return [links.length, links.filter(({ href }) => !run.has(href)).map(({ href }) => href)];
+  });
+  expect(preloaded, path).toBeGreaterThan(2);
+  expect(vain, path).toEqual([]);
+}
+
 for (const [person, paths] of Object.entries(PAGES) as [keyof typeof PAGES, readonly string[]][])
   test(`the pages of ${person} preload only scripts that they run`, {
     tag: person === 'manager' ? [] : '@full',
   }, async ({ page }) => {
-    await page.addInitScript(() => {
-      const run = new Set<string>();
-      Object.assign(globalThis, { run });
-      // webpack removes the script elements when they have run.
-      new MutationObserver((records) => {
-        for (const { addedNodes } of records)
-          for (const node of addedNodes) if (node instanceof HTMLScriptElement) run.add(node.src);
-      }).observe(document, { childList: true, subtree: true });
-    });
+    await noteScripts(page);
     for (const path of paths) {
       await openAs(page, person, path);
-      await waitForQuiet(page);
-      const [preloaded, vain] = await page.evaluate(() => {
-        const { run } = globalThis as unknown as { run: Set<string> };
-        const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')];
-        return [links.length, links.filter(({ href }) => !run.has(href)).map(({ href }) => href)];
-      });
-      expect(preloaded).toBeGreaterThan(5);
-      expect(vain, path).toEqual([]);
+      await expectPreloadsToRun(page, path);
     }
   });
+
+test('the sign-in preloads only scripts that it runs, and the screens of links preload none', async ({ page }) => {
+  await noteScripts(page);
+  await page.goto('/learner/catalog');
+  await page.locator('#sign-in input').first().waitFor();
+  await expectPreloadsToRun(page, 'sign-in');
+  await page.goto('/reset-password?key=unknown');
+  await page.getByRole('heading').first().waitFor();
+  await expect(page.locator('link[rel=preload][as=script]')).toHaveCount(0);
+});

@@ -80,7 +80,7 @@ test('a query whose data the portal has shows them in its first render, without 
   const queries = createQueryClient({ call: gone }, early);
   const shown: string[] = [];
   function List() {
-    const trainings = useQuery(endpointQuery(listTrainings, input));
+    const trainings = useQuery({ ...endpointQuery(listTrainings, input), staleTime: 0 });
     const pages = useQuery({ ...endpointQuery(listTrainings, input), queryKey: ['own', input], retry: false });
     shown.push(`${trainings.status} ${trainings.fetchStatus}, ${pages.status}`);
     return null;

@@ -9,13 +9,18 @@ import type { StoreApi } from 'zustand/vanilla';
 /** Returns data that the portal already has, by the path and query of the call for it; undefined if it has none. */
 export type EarlyData = (path: string) => unknown;
 
+/** For this long, queries that always refetch when they are mounted keep the data they started with, in milliseconds. */
+const EARLY_FRESH_MS = 3000;
+
 /** Makes the queries of a cache start with data that the portal already has. */
 function startWith(early: EarlyData, queries: QueryClient): QueryClient {
   const withDefaults = queries.defaultQueryOptions.bind(queries);
   queries.defaultQueryOptions = ((options) => {
     const all = withDefaults(options);
     const path = pathOfKey(all.queryKey);
-    if (path !== undefined) all.initialData ??= (() => early(path)) as typeof all.initialData;
+    if (path === undefined || all.initialData !== undefined) return all;
+    all.initialData = (() => early(path)) as typeof all.initialData;
+    all.initialDataUpdatedAt = () => Date.now() + EARLY_FRESH_MS;
     return all;
   }) as typeof queries.defaultQueryOptions;
   return queries;
