@@ -50,7 +50,7 @@ interface PageScripts {
 interface ShellScripts {
     entry: string[];
     signedIn: PageScripts;
-    signIn: string[];
+    signIn?: string[];
     shared: Record<string, string[]>;
     contains?: Record<string, string[]>;
     locales: Record<UiLang, string[]>;

@@ -105,8 +105,8 @@ export interface ShellScripts {
   entry: string[];
   /** The scripts of the portal for signed-in people. */
   signedIn: PageScripts;
-  /** The scripts of the sign-in. */
-  signIn: string[];
+  /** The scripts of the sign-in. Shells of contract 3 do not name them. */
+  signIn?: string[];
   /** The scripts of each shared module, by its key. */
   shared: Record<string, string[]>;
   /** By script: other scripts whose modules the script also contains. A page with the script does not load the others. */

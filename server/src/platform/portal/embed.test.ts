@@ -39,7 +39,6 @@ const manifest: RemoteManifest = {
 const scripts: ShellScripts = {
   entry: ['main.js'],
   signedIn: { files: ['portal.js'], shared: [] },
-  signIn: [],
   shared: {},
   locales: locales('shell-en.js'),
 };

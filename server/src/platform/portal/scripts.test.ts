@@ -53,6 +53,8 @@ test('a page needs the scripts of the shell, of the shared modules and of its re
 test('the sign-in needs its script and the texts of the shell, whatever the page', () => {
   const { en, fr } = signInScripts(shell);
   assert.deepEqual([en, fr], [['/assets/sign-in.js', '/assets/shell-en.js'], ['/assets/sign-in.js']]);
+  const { signIn: _, ...older } = shell;
+  assert.deepEqual(signInScripts(older).en, []);
 });
 
 test('a page does not need a script whose content another of its scripts has', () => {

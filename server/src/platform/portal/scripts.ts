@@ -65,4 +65,4 @@ export function scriptsOf(
 
 /** Returns the URLs of the scripts of the sign-in, in each language. */
 export const signInScripts = (shell: ShellScripts | undefined): PortalConfig['scripts']['signIn'] =>
-  byLang((lang) => ofShell(shell && [...shell.signIn, ...shell.locales[lang]]));
+  byLang((lang) => ofShell(shell?.signIn && [...shell.signIn, ...shell.locales[lang]]));
