@@ -9,7 +9,7 @@ import { buildMonolith, MONOLITH } from './monolith/build.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import { dataFolder, startPortal } from './portal.ts';
 import { median, ratioOf } from './rounds.ts';
-import { DEVICES } from './screens/devices.ts';
+import { DEVICES, type Device } from './screens/devices.ts';
 import { type Load, loadScreen, type Screen, shiftOf } from './screens/load.ts';
 import type { Settings } from './settings.ts';
 
@@ -82,11 +82,11 @@ function printLoads(name: string, page: Measured): void {
   console.log(`  ${name}: ${one('cold')}; ${one('warm')}; layout shift ${page.shift.toFixed(3)}`);
 }
 
-/** Measures pages in turns. The first round warms up and measures the layout shift, without a click. */
+/** Measures pages in turns. A first round warms up, and measures the layout shift without a click. */
 async function measure(
   browser: Browser,
   pages: Record<string, Measured>,
-  device: (typeof DEVICES)[keyof typeof DEVICES],
+  device: Device,
   rounds: number,
 ): Promise<void> {
   for (const page of Object.values(pages)) {

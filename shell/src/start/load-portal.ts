@@ -51,7 +51,8 @@ export type LoadedPortal = { token: string; early: EarlyData } & Awaited<ReturnT
 
 /**
  * Loads the signed-in person's screens, the page at `path` and its data. Waits up to PAGE_WAIT_MS for the page and its data,
- * so that all show at the same time. If the page fails, the failure is shown in its place. Returns undefined if nobody is signed in.
+ * so that all show at the same time. If the page fails, the failure is shown in its place. Returns undefined if nobody is
+ * signed in.
  */
 export async function loadPortal(
   { registry }: PortalConfig,

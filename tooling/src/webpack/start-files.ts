@@ -8,9 +8,12 @@ import { folderOf, ROOT } from '../packages.ts';
 import { refreshScriptOf } from './plugins/RefreshReactPlugin.ts';
 import type { Variant } from './variant.ts';
 
-/** The file that imports the portal for signed-in people, and the request of that import. */
 const PORTAL = { file: 'shell/src/start/load-portal.ts', request: '../SignedIn.tsx' };
+
+/** The file that imports the sign-in, and the request of that import. */
 const SIGN_IN = { file: PORTAL.file, request: '../sign-in/SignIn.tsx' };
+
+/** The same for the portal of signed-in people. */
 export const SIGNED_IN: Record<Variant['linking'], typeof PORTAL> = {
   federated: PORTAL,
   static: PORTAL,

@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 
 /** A network and a processor that the browser imitates. */
-interface Device {
+export interface Device {
   name: string;
   /** The delay of each request, in milliseconds. */
   latency: number;

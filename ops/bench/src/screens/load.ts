@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Scenario } from '../bytes.ts';
-import { type DEVICES, imitate } from './devices.ts';
+import { type Device, imitate } from './devices.ts';
 
 /** A screen, and a click by which a person can see whether it works. */
 export interface Screen extends Scenario {
@@ -54,8 +54,8 @@ function logShift(until: string): void {
 }
 
 /**
- * A page of another site, as a person comes from a mail or a new tab: the browser then starts a process for the next page. From
- * an empty page, it would start one only for pages with a Cross-Origin-Opener-Policy, which the floor does not have.
+ * A page of another site. People come from one, such as a mail, and the browser then starts a process for the next page. From
+ * an empty tab it would start one for the portal only, because the floor has no Cross-Origin-Opener-Policy.
  */
 const OTHER_SITE = 'data:text/html,';
 
@@ -64,8 +64,6 @@ const logged = (page: Page, word: string): Promise<number[]> =>
   page
     .waitForEvent('console', { predicate: (message) => message.text().startsWith(`${word} `) })
     .then((message) => message.text().split(' ').slice(1).map(Number));
-
-type Device = (typeof DEVICES)[keyof typeof DEVICES];
 
 /** Opens a screen on a device, and clicks in it as soon as it shows. */
 export async function loadScreen(context: BrowserContext, url: string, screen: Screen, device: Device): Promise<Load> {

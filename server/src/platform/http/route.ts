@@ -117,17 +117,18 @@ function parsedArray(text: string): unknown {
   }
 }
 
-/** Converts texts to the numbers, booleans and arrays of a schema. Leaves other texts, which the schema may refuse. */
+/**
+ * Converts texts to the numbers, booleans and arrays of a schema. In a union, the first type counts. Leaves other texts, which
+ * the schema may refuse.
+ */
 function parseTextValues(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
   const properties = (schema as TObject).properties ?? {};
   const read = { ...values };
   for (const [name, value] of Object.entries(read)) {
-    const { type = '', anyOf: [first] = [] } = (properties[name] ?? {}) as {
-      type?: string;
-      anyOf?: { type?: string }[];
-    };
+    const property = properties[name] as { type?: string; anyOf?: { type?: string }[] } | undefined;
+    const type = property?.type ?? property?.anyOf?.[0]?.type ?? '';
     if (typeof value !== 'string') continue;
-    if (NUMBERS[type || (first?.type ?? '')]?.test(value)) read[name] = Number(value);
+    if (NUMBERS[type]?.test(value)) read[name] = Number(value);
     if (type === 'boolean' && (value === 'true' || value === 'false')) read[name] = value === 'true';
     if (type === 'array') read[name] = parsedArray(value);
   }
