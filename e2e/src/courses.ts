@@ -9,7 +9,7 @@ export const topDialog = (page: Page): Locator => page.getByRole('dialog').last(
 /** Performs an action on an open training or course, with the action's button or in the menu. Works in every language. */
 export async function takeAction(page: Page, action: string): Promise<void> {
   const foot = page.locator(styled('detailActions')).last();
-  await expect(foot.locator('.ant-btn').last()).toBeVisible();
+  await expect(foot.locator('.ui-button').last()).toBeVisible();
   const button = foot.locator(`[data-action=${action}]`);
   if ((await button.count()) > 0) return button.click();
   await foot.locator('[aria-haspopup=menu]').click();

@@ -1,6 +1,6 @@
+import { Button } from '@vr/shared-ui/Button';
 import { type MenuAction, MoreMenu } from '@vr/shared-ui/MoreMenu';
 import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 /** Buttons that open dialogs. On phones, a menu contains them. */

@@ -1,7 +1,7 @@
+import { Button } from '@vr/shared-ui/Button';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
-import { Button } from 'antd';
 import { Play } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

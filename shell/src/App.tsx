@@ -30,15 +30,18 @@ interface AppProps {
   lang: UiLang;
   /** The screens loaded for the stored session, and the session's token; undefined if nobody is signed in. */
   loadedPortal: LoadedPortal | undefined;
-  /** Hides the loading screen; resolves when it begins to fade out. */
-  hideLoadingScreen: () => Promise<void>;
+  /** Hides the loading screen. Called before the first render is painted. */
+  hideLoadingScreen: () => void;
+  /** Resolves when the loading screen begins to fade out. */
+  loadingScreenGone: Promise<unknown>;
 }
 
 /** Loaded only for testers and developers. */
 const OverrideBadge = loadable(() => import('./overrides/OverrideBadge.tsx'));
 
 /** The portal's root component: renders the sign-in screen, or the portal of the signed-in person. */
-export function App({ services, lang: startLang, loadedPortal: startPortal, hideLoadingScreen }: AppProps) {
+export function App(props: AppProps) {
+  const { services, lang: startLang, loadedPortal: startPortal, hideLoadingScreen, loadingScreenGone } = props;
   const { config, session, api, translations, notices, remotes, report } = services;
   const [lang, setLang] = useState(startLang);
   const [loadedPortal, setLoadedPortal] = useState(startPortal);
@@ -54,7 +57,8 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
   // Shows a new session only after its screens and its company are loaded. Otherwise the colours would change on screen.
   const current = role && loadedPortal?.token === token ? loadedPortal : undefined;
   const portal = usePortalValue({ services, lang, setLang, pages, Slot: current?.RemoteSlot ?? NoSlot });
-  const loadingScreenGone = useLoadingScreenGone(hideLoadingScreen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render
+  useLayoutEffect(hideLoadingScreen, []);
   useWarnings(services);
 
   const signInWith = async (credentials: Credentials, path: string) => {
@@ -103,16 +107,6 @@ function callWith(api: Api, credentials: Credentials) {
 
 /** The slot component for people who are not signed in. Always renders its fallback. */
 const NoSlot = ({ fallback = null }: SlotProps) => fallback;
-
-/** Hides the loading screen before the first render is painted; returns whether it is gone. */
-function useLoadingScreenGone(hideLoadingScreen: () => Promise<void>): boolean {
-  const [gone, setGone] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render
-  useLayoutEffect(() => {
-    void hideLoadingScreen().then(() => setGone(true));
-  }, []);
-  return gone;
-}
 
 /** Shows two notices on any screen: one when the session ended as forbidden, one when an injected iframe was removed. */
 function useWarnings({ config, session, notices, translations }: PortalServices): void {

@@ -2,7 +2,6 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { signOut as revokeSession } from '@vr/shared-api/contract/users';
 import { can } from '@vr/shared-api/permissions';
 import { type CurrentRole, portalRoleOf } from '@vr/shared-api/roles';
-import { AntdTheme } from '@vr/shared-ui/AntdTheme';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { usePortal, useProfile, useRole, useSession } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
@@ -63,16 +62,14 @@ export function SignedIn(props: SignedInProps) {
   const signOut = useSignOut();
   const question = useStore(props.services.confirmation.question);
   return (
-    <AntdTheme>
-      <QueryClientProvider client={queries}>
-        {secondFactorSetup ? (
-          <SetUpSecondFactor isRequired={secondFactorSetup === 'required'} onSignOut={signOut} />
-        ) : (
-          <Portal {...props} signOut={signOut} />
-        )}
-        {question && <ConfirmPassword onAnswer={question.answer} />}
-      </QueryClientProvider>
-    </AntdTheme>
+    <QueryClientProvider client={queries}>
+      {secondFactorSetup ? (
+        <SetUpSecondFactor isRequired={secondFactorSetup === 'required'} onSignOut={signOut} />
+      ) : (
+        <Portal {...props} signOut={signOut} />
+      )}
+      {question && <ConfirmPassword onAnswer={question.answer} />}
+    </QueryClientProvider>
   );
 }
 

@@ -29,11 +29,11 @@ const COMPANY: Record<string, Screen> = {
   },
   'form of a member with errors': {
     ...MEMBERS,
-    opens: sendEmpty(`${styled('add')} .ant-btn-primary`),
+    opens: sendEmpty(`${styled('add')} .ui-button-primary`),
   },
   'resending of invitations': {
     ...MEMBERS,
-    opens: click(`${styled('toDo')} .ant-btn`, '[role=dialog] .lucide-mail'),
+    opens: click(`${styled('toDo')} .ui-button`, '[role=dialog] .lucide-mail'),
   },
   'deletion of a member': {
     ...MEMBERS,
@@ -45,7 +45,7 @@ const COMPANY: Record<string, Screen> = {
   'import of members, with refused lines': {
     ...MANY_MEMBERS,
     opens: async (page) => {
-      const other = page.locator(`${styled('add')} .ant-btn:not(.ant-btn-primary)`);
+      const other = page.locator(`${styled('add')} .ui-button:not(.ui-button-primary)`);
       await other.click();
       // On a phone, the import is in a menu.
       if (await other.getAttribute('aria-haspopup')) await page.locator('[role=menuitem]').click();
@@ -61,7 +61,7 @@ const COMPANY: Record<string, Screen> = {
     person: 'director',
     path: '/admin/company?tab=groups',
     shows: `${styled('groups')} li`,
-    opens: click(`${styled('groups')} .ant-btn`, `[role=dialog] ${styled('people')} li`),
+    opens: click(`${styled('groups')} .ui-button`, `[role=dialog] ${styled('people')} li`),
   },
   'information of a company': { person: 'admin', path: '/admin/company?tab=info', shows: `${styled('cards')} li` },
   'key of an intranet with errors': {
@@ -111,7 +111,7 @@ const TEAM: Record<string, Screen> = {
     ...TEAM_MEMBERS,
     opens: async (page) => {
       await chooseForTeam(page);
-      await click(`[role=dialog] ${styled('foot')} .ant-btn-primary`, `[role=dialog] ${styled('people')} li`)(page);
+      await click(`[role=dialog] ${styled('foot')} .ui-button-primary`, `[role=dialog] ${styled('people')} li`)(page);
     },
   },
   'course progress on the page of a team': {
@@ -123,7 +123,7 @@ const TEAM: Record<string, Screen> = {
     person: 'manager',
     path: '/manager/team?tab=subgroups',
     shows: `${styled('groups')} li`,
-    opens: click(`${styled('groups')} .ant-btn`, `[role=dialog] ${styled('people')} li`),
+    opens: click(`${styled('groups')} .ui-button`, `[role=dialog] ${styled('people')} li`),
   },
   'group of an instructor': { person: 'instructor', path: '/manager/team', shows: ROW_MENU },
 };
@@ -144,7 +144,7 @@ const MATERIAL: Record<string, Screen> = {
   },
   'form to add a master content, with missing fields': {
     ...MASTER_CONTENTS,
-    opens: sendEmpty(`${styled('toolbar')} > .ant-btn:last-child`, `[role=dialog] ${styled('formFailure')}`),
+    opens: sendEmpty(`${styled('toolbar')} > .ui-button:last-child`, `[role=dialog] ${styled('formFailure')}`),
   },
   'form to edit a master content': {
     ...MASTER_CONTENTS_OF_CATALOGUE,
@@ -160,15 +160,15 @@ const MATERIAL: Record<string, Screen> = {
   },
   'form to add a resource, with missing fields': {
     ...RESOURCES,
-    opens: sendEmpty(`${styled('toolbar')} > .ant-btn:last-child`),
+    opens: sendEmpty(`${styled('toolbar')} > .ui-button:last-child`),
   },
   'question before a chosen file is lost': {
     ...RESOURCES,
     opens: async (page) => {
-      await click(`${styled('toolbar')} > .ant-btn:last-child`, DIALOG)(page);
+      await click(`${styled('toolbar')} > .ui-button:last-child`, DIALOG)(page);
       const pdf = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
       await page.locator('[role=dialog] input[type=file]').setInputFiles(pdf);
-      await click('.ant-modal-close', `${styled('dialogCard')} .ant-btn-dangerous`)(page);
+      await click('.ant-modal-close', `${styled('dialogCard')} .ui-button-danger`)(page);
     },
   },
   'form to edit a resource': {

@@ -47,7 +47,7 @@ export const CATALOG: Record<string, Screen> = {
   },
   'question before deleting a training': {
     ...OWN_TRAINING,
-    opens: act('delete', `${styled('dialogCard')} .ant-btn-primary:enabled`),
+    opens: act('delete', `${styled('dialogCard')} .ui-button-primary:enabled`),
   },
   'dialog to test a training': {
     person: 'superadmin',
@@ -87,7 +87,7 @@ export const CATALOG: Record<string, Screen> = {
   },
   'question before putting a training online': {
     ...REVIEW,
-    opens: click('[data-action=VALIDATE]', '[data-size=small] .ant-btn-primary'),
+    opens: click('[data-action=VALIDATE]', '[data-size=small] .ui-button-primary'),
   },
   'draft of a partner, without content': {
     person: 'partner',

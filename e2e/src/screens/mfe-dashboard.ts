@@ -38,7 +38,7 @@ export const DASHBOARDS: Record<string, Screen> = {
     person: 'partner',
     path: '/partner/dashboard?view=training',
     shows: '[role=switch]',
-    opens: click('[role=switch]', `${styled('cardTools')} [aria-checked=true]`),
+    opens: click('[role=switch]', `${styled('cardTools')} [role=switch]:checked`),
   },
   'dashboard of a course': {
     person: 'learner',

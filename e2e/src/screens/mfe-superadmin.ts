@@ -74,7 +74,7 @@ export const SUPERADMIN: Record<string, Screen> = {
     person: 'superadmin',
     path: '/widid/vr-rooms',
     shows: 'article',
-    opens: sendEmpty('main .ant-btn-primary'),
+    opens: sendEmpty('main .ui-button-primary'),
   },
   'offer of a company': {
     ...COMPANIES,
@@ -88,8 +88,8 @@ export const SUPERADMIN: Record<string, Screen> = {
   'form of a deploy token with errors': {
     person: 'superadmin',
     path: '/widid/releases?tab=tokens',
-    shows: 'main .ant-btn-primary',
-    opens: sendEmpty('main .ant-btn-primary'),
+    shows: 'main .ui-button-primary',
+    opens: sendEmpty('main .ui-button-primary'),
   },
   'events of releases': { person: 'superadmin', path: '/widid/releases?tab=events', shows: 'main time' },
 };

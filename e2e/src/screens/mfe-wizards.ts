@@ -5,7 +5,7 @@ import { click, type Screen } from './screen.ts';
 
 const EDIT_TRAINING = '/admin/catalog?dialog=edit-training&about=10';
 const EDIT_PLATFORM_TRAINING = '/widid/formations?dialog=edit-training&about=7';
-const NEXT = `${styled('foot')} .ant-btn-primary`;
+const NEXT = `${styled('foot')} .ui-button-primary`;
 
 const OWN_TRAINING = { person: 'admin', path: EDIT_TRAINING, shows: styled('tile') } as const;
 const PLATFORM_TRAINING = { person: 'superadmin', path: EDIT_PLATFORM_TRAINING, shows: styled('tile') } as const;

@@ -14,7 +14,7 @@ export const SHELL: Record<string, Screen> = {
     opens: async (page) => {
       await click('[role=dialog] [aria-expanded]', styled('factors'))(page);
       const name = `[role=dialog] ${styled('panel')} input`;
-      await click(`${styled('factors')} > li:last-child .ant-btn`, name)(page);
+      await click(`${styled('factors')} > li:last-child .ui-button`, name)(page);
       await page.locator(name).fill('');
       await click(
         `[role=dialog] ${styled('panel')} [type=submit]`,

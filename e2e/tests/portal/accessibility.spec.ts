@@ -62,12 +62,16 @@ async function checkWidth(page: Page, size: Inspection['size']): Promise<void> {
   await page.setViewportSize(SIZES.phone);
 }
 
+/** antd's class for components that no provider gives a theme. */
+const WITHOUT_THEME = '.css-var-root';
+
 for (const [name, screen] of Object.entries(SCREENS)) {
   test(`the screen "${name}" has no violation of WCAG 2.2 AA`, async ({ page }) => {
     // Reduced motion makes this test faster. The inspections below wait for the animations.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openScreen(page, screen);
     expect(await violations(page)).toEqual([]);
+    expect(await page.locator(WITHOUT_THEME).count(), 'components of antd without the theme of the portal').toBe(0);
   });
 
   test(`the screen "${name}" has no violation of WCAG 2.2 AA on a desktop and on a phone, and its texts fit in every language`, {

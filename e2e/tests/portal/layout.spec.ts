@@ -146,7 +146,7 @@ for (const [width, height] of [
 
 test('the toolbar of the members is one row on a desktop, in every language', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin', '/admin/company');
-  const parts = page.locator(`main ${styled('toolbar')} :is(input, .ant-select, .ant-btn)`);
+  const parts = page.locator(`main ${styled('toolbar')} :is(input, .ant-select, .ui-button)`);
   await expect(parts.first()).toBeVisible();
   for (const locale of LOCALES) {
     await switchLanguage(page, locale);

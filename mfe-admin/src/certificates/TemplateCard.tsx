@@ -1,11 +1,11 @@
 import { formatDate } from '@vr/shared-api/date';
+import { Button } from '@vr/shared-ui/Button';
 import { FileButton } from '@vr/shared-ui/FileButton';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { ACCEPTED_PICTURES } from '@vr/shared-ui/picture-file';
 import { SendingProgress } from '@vr/shared-ui/SendingProgress';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useFileDrop } from '@vr/shared-ui/useFileDrop';
-import { Button } from 'antd';
 import { Eye, ImageUp, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { ApiError } from '@vr/shared-api/client';
 import { CERTIFICATE_PICTURE, PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FileButton } from '@vr/shared-ui/FileButton';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
@@ -7,7 +8,6 @@ import { formatPercent } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { ACCEPTED_PICTURES } from '@vr/shared-ui/picture-file';
-import { Button } from 'antd';
 import { CircleCheck, Crop, Eye, ImageUp, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../lists/lists.css';

@@ -1,10 +1,10 @@
 import { BrandingFields } from '@vr/shared-ui/BrandingFields';
+import { Button } from '@vr/shared-ui/Button';
 import { COLOR_FIELDS } from '@vr/shared-ui/branding-values';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { KeepDraft } from '@vr/shared-ui/KeepDraft';
 import { SendingProgress } from '@vr/shared-ui/SendingProgress';
 import { useBrandingSchema } from '@vr/shared-ui/useBrandingSchema';
-import { Button } from 'antd';
 import { Form, Formik, useFormikContext } from 'formik';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -163,7 +163,7 @@ test('a save that does not reach the server keeps the input and can be sent agai
   await person.click(save());
   await screen.findByText('The server could not be reached. Check your connection.');
   expect(portal.session.getState().client?.primaryColor).toBe(DEFAULT_PRIMARY);
-  await waitFor(() => expect(save().className).not.toContain('loading'));
+  await waitFor(() => expect(save().getAttribute('aria-busy')).not.toBe('true'));
   await person.click(save());
   await waitFor(() => expect(portal.session.getState().client?.primaryColor).toBe('#0A7D32'));
   expect(updates().length).toBe(2);

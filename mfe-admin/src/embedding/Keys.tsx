@@ -1,10 +1,10 @@
 import { removeEmbeddingKey } from '@vr/shared-api/contract/embedding';
 import { formatDate } from '@vr/shared-api/date';
 import { EMBEDDING_KEYS_MAX } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { Button } from 'antd';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -26,7 +26,7 @@ async function open(answers: Record<string, Answer> = {}, group?: Group) {
     ...rendered,
     onClose,
     async save() {
-      await waitFor(() => expect(saveButton().className).not.toContain('loading'));
+      await waitFor(() => expect(saveButton().getAttribute('aria-busy')).not.toBe('true'));
       await person.click(saveButton());
     },
     async rename(text: string) {

@@ -1,3 +1,4 @@
+import { Button } from '@vr/shared-ui/Button';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { useProfile, useRole, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
@@ -5,7 +6,6 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { Link } from '@vr/shared-ui/router';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { Button } from 'antd';
 import { Plus, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

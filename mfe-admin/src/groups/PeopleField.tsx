@@ -1,9 +1,9 @@
+import { Button } from '@vr/shared-ui/Button';
 import { Checkbox } from '@vr/shared-ui/Checkbox';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
-import { Button } from 'antd';
 import { useField } from 'formik';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
 import type { HeldReason } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { Checkbox } from '@vr/shared-ui/Checkbox';
 import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
@@ -10,7 +11,6 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { Button } from 'antd';
 import { Check, ShieldCheck, TriangleAlert, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { fold } from '@vr/shared-api/fold';
+import { Button } from '@vr/shared-ui/Button';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { SearchField } from '@vr/shared-ui/SearchField';
-import { Button } from 'antd';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './lists.css';

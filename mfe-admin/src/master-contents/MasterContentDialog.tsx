@@ -1,9 +1,9 @@
 import { FILE_TYPES, type FileType } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EditMasterContent } from './EditMasterContent.tsx';
 import * as styles from './master-content.css';

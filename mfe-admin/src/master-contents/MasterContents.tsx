@@ -1,4 +1,5 @@
 import { compareNames } from '@vr/shared-api/compare-names';
+import { Button } from '@vr/shared-ui/Button';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { SharedContentIcon } from '@vr/shared-ui/icons';
 import { Slot, usePortal, useStyles } from '@vr/shared-ui/kernel';
@@ -7,7 +8,6 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
-import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

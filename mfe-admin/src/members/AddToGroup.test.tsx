@@ -24,7 +24,7 @@ async function open(answers: Record<string, Answer>, members = [ADAM, ZOE]) {
     ...rendered,
     onClose,
     add: async () => {
-      await waitFor(() => expect(addButton().className).not.toContain('loading'));
+      await waitFor(() => expect(addButton().getAttribute('aria-busy')).not.toBe('true'));
       await person.click(addButton());
     },
     async choose(option: string) {

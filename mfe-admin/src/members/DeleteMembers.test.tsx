@@ -25,7 +25,7 @@ async function open(members: readonly Member[], answers: Record<string, Answer> 
     ...rendered,
     onClose,
     async confirm() {
-      await waitFor(() => expect(button().className).not.toContain('loading'));
+      await waitFor(() => expect(button().getAttribute('aria-busy')).not.toBe('true'));
       await rendered.person.click(button());
     },
     /** The ids in the requests to delete members, in order. */

@@ -66,7 +66,7 @@ const MANAGER = 'Manager’s email (optional)';
 const manager = () => field(MANAGER);
 const role = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const failure = () => screen.getByRole('alert').textContent;
-const isIdle = () => waitFor(() => expect(saveButton().className).not.toContain('loading'));
+const isIdle = () => waitFor(() => expect(saveButton().getAttribute('aria-busy')).not.toBe('true'));
 
 async function openFilled(answer: Answer, more: Options = {}) {
   const rendered = await open({ ...more, answers: { [CREATE]: answer, ...more.answers } });

@@ -423,7 +423,7 @@ test('switching off that is refused says why in the dialog, and can be repeated'
   ]) {
     await person.click(confirm());
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(text));
-    await waitFor(() => expect(confirm().className).not.toContain('loading'));
+    await waitFor(() => expect(confirm().getAttribute('aria-busy')).not.toBe('true'));
   }
   await person.click(confirm());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

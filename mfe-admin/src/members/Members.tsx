@@ -1,4 +1,5 @@
 import { can } from '@vr/shared-api/permissions';
+import { Button } from '@vr/shared-ui/Button';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { MoreMenu } from '@vr/shared-ui/MoreMenu';
@@ -7,7 +8,6 @@ import { SelectionBar, type SelectionBarProps } from '@vr/shared-ui/SelectionBar
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
-import { Button } from 'antd';
 import { Ban, KeyRound, MailQuestionMark, Plus, Send, Trash2, Upload, Users } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import { Button } from '@vr/shared-ui/Button';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { Slot, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
@@ -5,7 +6,6 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
-import { Button } from 'antd';
 import { Files, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
+import { Button } from '@vr/shared-ui/Button';
 import { Pill } from '@vr/shared-ui/Pill';
 import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
-import { Button } from 'antd';
 import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../members/filter.ts';

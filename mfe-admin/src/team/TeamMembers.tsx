@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { compareNames } from '@vr/shared-api/compare-names';
 import { listTeamProgress } from '@vr/shared-api/contract/team';
 import { can } from '@vr/shared-api/permissions';
+import { Button } from '@vr/shared-ui/Button';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { Filters } from '@vr/shared-ui/Filters';
@@ -12,7 +13,7 @@ import { SelectionBar, type SelectionBarProps } from '@vr/shared-ui/SelectionBar
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import {
   BellRing,
   ChevronDown,

@@ -28,7 +28,7 @@ async function openDialog(answers: Record<string, Answer>, isCentre = false) {
   };
 }
 
-const all = (name = /^All groups/u) => screen.findByRole('switch', { name });
+const all = (name = /^All groups/u) => screen.findByRole<HTMLInputElement>('switch', { name });
 
 test('without “All groups”, at least one group must be chosen', async () => {
   const { person, press, saved, notices } = await openDialog({
@@ -95,13 +95,13 @@ test('accesses that could not be loaded cannot be saved, and can be loaded again
   await screen.findByText('This part is not available right now');
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   await press('Retry');
-  expect((await all()).getAttribute('aria-checked')).toBe('true');
+  expect((await all()).checked).toBe(true);
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeNull();
 });
 
 test('without groups everyone gets the training, and a training centre has cohorts', async () => {
   await openDialog({ [READ]: { allGroup: true, groupIds: [] }, 'GET /groups': { items: [] } }, true);
-  const toggle = (await all(/^All cohorts/u)) as HTMLButtonElement;
+  const toggle = await all(/^All cohorts/u);
   expect(toggle.disabled).toBe(true);
   expect(screen.queryByText('Your company has no groups yet, so everyone gets it.')).not.toBeNull();
 });

@@ -7,7 +7,7 @@ import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { FilterOptions } from '@vr/shared-ui/FilterButton';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
-import { Switch } from 'antd';
+import { Switch } from '@vr/shared-ui/Switch';
 import { Form, Formik, useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';

@@ -1,12 +1,12 @@
 import { courseStanding } from '@vr/shared-api/course';
 import { bcp47 } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { Ring } from '@vr/shared-ui/Ring';
 import { DetailSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { TextIn } from '@vr/shared-ui/TextIn';
-import { Button } from 'antd';
 import { CircleCheck, CircleOff, Clock3 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

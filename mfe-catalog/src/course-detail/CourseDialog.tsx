@@ -1,11 +1,11 @@
 import { nextStep } from '@vr/shared-api/course';
+import { Button } from '@vr/shared-ui/Button';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useProfile, useRole, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { isFocusLost } from '@vr/shared-ui/useListFocus';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
-import { Button } from 'antd';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CourseAction, courseActionsFor } from '../courses/actions.ts';

@@ -1,4 +1,5 @@
 import { stepState } from '@vr/shared-api/course';
+import { Button } from '@vr/shared-ui/Button';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { ContentTypes } from '@vr/shared-ui/ContentTypes';
 import { Cover } from '@vr/shared-ui/Cover';
@@ -10,7 +11,6 @@ import { Pill } from '@vr/shared-ui/Pill';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { Link } from '@vr/shared-ui/router';
 import { TextIn } from '@vr/shared-ui/TextIn';
-import { Button } from 'antd';
 import { CircleCheck, CircleOff, Play, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

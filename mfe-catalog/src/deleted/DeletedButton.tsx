@@ -1,7 +1,7 @@
+import { Button } from '@vr/shared-ui/Button';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { Tooltip } from '@vr/shared-ui/Tooltip';
-import { Button } from 'antd';
 import { ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { formatDate } from '@vr/shared-api/date';
 import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
@@ -9,7 +10,6 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
-import { Button } from 'antd';
 import { ArchiveRestore, FileText, type LucideIcon, Route } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { CertificateKind } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { Slot, usePortal } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { Award } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 

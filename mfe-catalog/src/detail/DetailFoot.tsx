@@ -1,9 +1,9 @@
+import { Button } from '@vr/shared-ui/Button';
 import { type ActionIcon, MoreMenu } from '@vr/shared-ui/MoreMenu';
 import type { NavigationState } from '@vr/shared-ui/navigation';
 import { useNavigate } from '@vr/shared-ui/router';
 import { Tooltip } from '@vr/shared-ui/Tooltip';
 import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
-import { Button } from 'antd';
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -91,7 +91,7 @@ test('on a phone the filters are in a sheet, whose button says how many are chos
   expect(open.parentElement?.textContent).toBe('2');
   await person.click(open);
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
-  expect(sheet.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+  expect(sheet.getByRole<HTMLInputElement>('switch').checked).toBe(true);
   expect(sheet.getByLabelText<HTMLInputElement>(/fire/u).checked).toBe(true);
   await person.click(sheet.getByLabelText(/voice/u));
   await sheet.findByText('Show 2 trainings');

@@ -5,8 +5,8 @@ import { FilterButton, type FilterOption, FilterOptions, type FilterProps } from
 import { Filters } from '@vr/shared-ui/Filters';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { SearchField, type SearchFieldProps } from '@vr/shared-ui/SearchField';
+import { Switch } from '@vr/shared-ui/Switch';
 import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
-import { Switch } from 'antd';
 import { type ReactNode, type Ref, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './filters.css';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '@vr/shared-ui/Button';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { refreshProgress } from '@vr/shared-ui/progress-queries';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { isFocusLost } from '@vr/shared-ui/useListFocus';
 import { useUniqueCode } from '@vr/shared-ui/useUniqueCode';
-import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSurveyAfterCompletion } from '../player/useSurveyAfterCompletion.ts';

@@ -1,4 +1,5 @@
 import { Badge } from '@vr/shared-ui/Badge';
+import { Button } from '@vr/shared-ui/Button';
 import { Cover } from '@vr/shared-ui/Cover';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
@@ -6,7 +7,6 @@ import { Ring } from '@vr/shared-ui/Ring';
 import { useNavigate } from '@vr/shared-ui/router';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useMedia } from '@vr/shared-ui/useMedia';
-import { Button } from 'antd';
 import { ArrowRight, ArrowUp, RotateCcw, Target } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -4,6 +4,7 @@ import { CONTENT_FEATURES, CONTENT_SANDBOX } from '@vr/shared-api/content-frame'
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import type * as S from '@vr/shared-api/contract/trainings.schema';
+import { Button } from '@vr/shared-ui/Button';
 import { Cover } from '@vr/shared-ui/Cover';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
@@ -12,7 +13,6 @@ import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { refreshProgress } from '@vr/shared-ui/progress-queries';
 import { TextIn } from '@vr/shared-ui/TextIn';
-import { Button } from 'antd';
 import { CircleCheck, FlaskConical, LogOut, TriangleAlert } from 'lucide-react';
 import {
   type ReactNode,

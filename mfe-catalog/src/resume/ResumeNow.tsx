@@ -1,3 +1,4 @@
+import { Button } from '@vr/shared-ui/Button';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { Cover } from '@vr/shared-ui/Cover';
 import { formatPercent } from '@vr/shared-ui/format/number';
@@ -7,7 +8,6 @@ import { Link, useNavigate } from '@vr/shared-ui/router';
 import { SectionTitle } from '@vr/shared-ui/SectionTitle';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { WaitingResults } from '@vr/shared-ui/WaitingResults';
-import { Button } from 'antd';
 import { ArrowRight, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SeeAll } from '../filters/SeeAll.tsx';

@@ -1,11 +1,12 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import { REVIEW_GROUPS, type ReviewGroup } from '@vr/shared-api/review';
+import { Button } from '@vr/shared-ui/Button';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { SearchField, type SearchFieldProps } from '@vr/shared-ui/SearchField';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

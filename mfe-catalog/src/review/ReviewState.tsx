@@ -1,8 +1,8 @@
 import { formatDate } from '@vr/shared-api/date';
 import type { ReviewStep } from '@vr/shared-api/review';
+import { Button } from '@vr/shared-ui/Button';
 import { useRole, useStyles } from '@vr/shared-ui/kernel';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
-import { Button } from 'antd';
 import { Check, CircleQuestionMark, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { followsTrainings } from '../trainings/actions.ts';

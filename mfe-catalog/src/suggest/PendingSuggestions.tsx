@@ -1,6 +1,6 @@
+import { Button } from '@vr/shared-ui/Button';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { useProfile } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { CalendarClock, RotateCw, Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

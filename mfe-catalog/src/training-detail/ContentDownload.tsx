@@ -1,9 +1,9 @@
 import { ApiError } from '@vr/shared-api/client';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import type { FileType } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDownload } from '../detail/useDownload.ts';

@@ -1,3 +1,4 @@
+import { Button } from '@vr/shared-ui/Button';
 import { Cover } from '@vr/shared-ui/Cover';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useProfile, useRole, useStyles, useUploads } from '@vr/shared-ui/kernel';
@@ -5,7 +6,6 @@ import { loadable } from '@vr/shared-ui/loadable';
 import { statisticsTarget } from '@vr/shared-ui/navigation';
 import { useLocation } from '@vr/shared-ui/router';
 import { DetailSkeleton } from '@vr/shared-ui/Skeletons';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../detail/actions.css';

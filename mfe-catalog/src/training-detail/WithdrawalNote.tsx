@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getTraining, keepTraining, listTrainings } from '@vr/shared-api/contract/trainings';
 import { mayChangeTraining } from '@vr/shared-api/permissions';
+import { Button } from '@vr/shared-ui/Button';
 import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { Instant } from '@vr/shared-ui/Instant';
 import { usePortal, useProfile, useRole } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { CalendarX2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { followsTrainings } from '../trainings/actions.ts';

@@ -1,3 +1,4 @@
+import { Button } from '@vr/shared-ui/Button';
 import type { ListSection } from '@vr/shared-ui/card-rows';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import type { FilterProps } from '@vr/shared-ui/FilterButton';
@@ -8,7 +9,6 @@ import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
-import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
+import { Button } from '@vr/shared-ui/Button';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
-import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import sheet, * as styles from './add-button.css';
 

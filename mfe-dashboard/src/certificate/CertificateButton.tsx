@@ -1,5 +1,5 @@
+import { Button } from '@vr/shared-ui/Button';
 import { loadable } from '@vr/shared-ui/loadable';
-import { Button } from 'antd';
 import { Award } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -76,29 +76,29 @@ test('the switch leaves the ranking once the server has accepted, the figures ar
   const { person, calls, queries, rerender } = await open({ ranksByPoint: POINTS }, { [SET]: () => answer.promise });
   const refetched: unknown[] = [];
   queries.invalidateQueries = async (filter) => void refetched.push(filter?.queryKey);
-  const control = await screen.findByRole('switch', { name: 'Take part in the ranking' });
-  expect(control.getAttribute('aria-checked')).toBe('true');
+  const control = await screen.findByRole<HTMLInputElement>('switch', { name: 'Take part in the ranking' });
+  expect(control.checked).toBe(true);
   expect(document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Your colleagues see your name and your place.',
   );
   control.focus();
   await person.keyboard(' ');
   expect(calls.map(({ endpoint, input }) => [endpoint, input.body])).toStrictEqual([[SET, { inRankings: false }]]);
-  expect(control.getAttribute('aria-checked')).toBe('true');
+  expect(control.checked).toBe(true);
   expect(refetched).toStrictEqual([]);
   answer.resolve({ inRankings: false });
   await waitFor(() => expect(refetched).toStrictEqual([endpointKey(getUserStats)]));
   rerender(card({ inRankings: false }));
   expect(screen.queryByRole('table')).toBeNull();
-  expect(control.getAttribute('aria-checked')).toBe('false');
+  expect(control.checked).toBe(false);
   expect(document.activeElement).toBe(control);
 });
 
 test('a person who has left the ranking sees only the switch with which they come back', async () => {
   const { person, calls } = await open({ inRankings: false }, { [SET]: { inRankings: true } });
-  const control = await screen.findByRole('switch', { name: 'Take part in the ranking' });
+  const control = await screen.findByRole<HTMLInputElement>('switch', { name: 'Take part in the ranking' });
   expect(screen.queryByRole('table')).toBeNull();
-  expect(control.getAttribute('aria-checked')).toBe('false');
+  expect(control.checked).toBe(false);
   expect(screen.getByText(/^You have left the ranking/u)).toBeTruthy();
   await person.click(control);
   expect(calls[0]?.input.body).toStrictEqual({ inRankings: true });
@@ -109,10 +109,10 @@ test.each([
   ['the server', refusal(500, 'INTERNAL'), 'Your choice could not be saved. Try again.'],
 ])('a choice that fails because of %s says so in place', async (_, failure, text) => {
   const { person } = await open({ ranksByPoint: POINTS }, { [SET]: failure });
-  const control = await screen.findByRole('switch');
+  const control = await screen.findByRole<HTMLInputElement>('switch');
   await person.click(control);
   expect((await screen.findByRole('alert')).textContent).toBe(text);
-  expect(control.getAttribute('aria-checked')).toBe('true');
+  expect(control.checked).toBe(true);
 });
 
 test('a company without a ranking has no card, whatever the person has chosen', async () => {

@@ -3,7 +3,7 @@ import { ApiError } from '@vr/shared-api/client';
 import { getUserStats, setRankingParticipation } from '@vr/shared-api/contract/statistics';
 import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
-import { Switch } from 'antd';
+import { Switch } from '@vr/shared-ui/Switch';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';

@@ -1,4 +1,5 @@
 import { formatDate } from '@vr/shared-api/date';
+import { Button } from '@vr/shared-ui/Button';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { Cover } from '@vr/shared-ui/Cover';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
@@ -16,7 +17,7 @@ import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useAddressSearch } from '@vr/shared-ui/useAddressSearch';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { CircleOff, History as HistoryIcon, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

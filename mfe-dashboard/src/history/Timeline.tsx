@@ -1,4 +1,5 @@
 import { formatDate, formatDayMonth, formatWeekday } from '@vr/shared-api/date';
+import { Button } from '@vr/shared-ui/Button';
 import { ChartCard } from '@vr/shared-ui/ChartCard';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
@@ -7,7 +8,6 @@ import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
-import { Button } from 'antd';
 import { CircleOff, History as HistoryIcon, RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

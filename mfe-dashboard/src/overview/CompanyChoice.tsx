@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { compareNames } from '@vr/shared-api/compare-names';
 import { listClients } from '@vr/shared-api/contract/clients';
+import { Button } from '@vr/shared-ui/Button';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';

@@ -1,6 +1,6 @@
+import { Button } from '@vr/shared-ui/Button';
 import { dateOfDay, dayIn, dayOfDate, daysBetween } from '@vr/shared-ui/format/day';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
-import { Button } from 'antd';
 import { addDays, min } from 'date-fns';
 import { Equal, TrendingDown, TrendingUp, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatDate, formatDayMonth, formatMonth, formatWeekday } from '@vr/shared-api/date';
+import { Button } from '@vr/shared-ui/Button';
 import { ChartCard } from '@vr/shared-ui/ChartCard';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { dayIn } from '@vr/shared-ui/format/day';
@@ -8,7 +9,6 @@ import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
-import { Button } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
+import { Button } from '@vr/shared-ui/Button';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { type NavigationState, statisticsTarget } from '@vr/shared-ui/navigation';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
-import { Button } from 'antd';
 import { ChartNoAxesColumn, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CompanyMenu } from './CompanyMenu.tsx';

@@ -1,4 +1,5 @@
 import type { ClientType } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { CardGrid } from '@vr/shared-ui/CardGrid';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
@@ -9,7 +10,6 @@ import { SEARCH_PARAM, useAddressSearch } from '@vr/shared-ui/useAddressSearch';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { useListFocus } from '@vr/shared-ui/useListFocus';
 import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
-import { Button } from 'antd';
 import { Plus, SearchX } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -193,7 +193,7 @@ test('what somebody else has changed in the meantime is shown before it is chang
   await person.click(getByRole('button', { name: 'Prolong' }));
   expect(await findByText(/^Somebody else has changed Bottega in the meantime/u)).toBeTruthy();
   expect(await findByText('01/01/2030 → 01/01/2031')).toBeTruthy();
-  await waitFor(() => expect(getByRole('button', { name: 'Prolong' }).className).not.toContain('loading'));
+  await waitFor(() => expect(getByRole('button', { name: 'Prolong' }).getAttribute('aria-busy')).not.toBe('true'));
   await person.click(getByRole('button', { name: 'Prolong' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bodies(CHANGE).at(-1)).toEqual({
@@ -218,7 +218,7 @@ test('subscriptions are switched on and off, the others are left, and those that
   expect(getByText('New for Atelier.')).toBeTruthy();
   await choose('Offline use', 'Off');
   expect(getByText(/^Taken away from Bottega\. Builds that are available offline stay so/u)).toBeTruthy();
-  expect(save().className).toContain('dangerous');
+  expect(save().className).toContain('danger');
   await choose('Satisfaction survey', 'On');
   await choose('Master content', 'Off');
   await person.click(save());
@@ -282,7 +282,7 @@ test('the trainings of another company are added to the offers of the selected o
   await person.click(getByRole('checkbox', { name: /^Lockout/u }));
   await person.click(getByRole('button', { name: 'Add' }));
   expect(await findByText(/^The offer of Bottega would have more than/u)).toBeTruthy();
-  await waitFor(() => expect(getByRole('button', { name: 'Add' }).className).not.toContain('loading'));
+  await waitFor(() => expect(getByRole('button', { name: 'Add' }).getAttribute('aria-busy')).not.toBe('true'));
   await person.click(getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bodies(ADD).at(-1)).toEqual({ clientIds: [1, 2], trainingIds: [11, 13, 12] });

@@ -45,7 +45,7 @@ test('the report on companies is saved as a dated CSV file in the language of th
   const { promise, resolve } = Promise.withResolvers();
   const { person, calls } = await show('VR_ROOM', { [CLIENTS]: () => promise });
   await person.click(exportButton());
-  expect(exportButton().className).toContain('loading');
+  expect(exportButton().getAttribute('aria-busy')).toBe('true');
   resolve(csv);
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toMatch(/^report_\d\d_\d\d_\d{4}\.csv$/u);

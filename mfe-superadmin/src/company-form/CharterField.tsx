@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { getGraphicalCharter } from '@vr/shared-api/contract/clients';
 import { CHARTER_MAX_BYTES } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { FileDrop } from '@vr/shared-ui/FileDrop';
 import { useFocusFirstError } from '@vr/shared-ui/FormField';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { openFile } from '@vr/shared-ui/save-file';
-import { Button } from 'antd';
 import { useField, useFormikContext } from 'formik';
 import { ExternalLink, FileText, Trash2, Undo2 } from 'lucide-react';
 import { useRef } from 'react';

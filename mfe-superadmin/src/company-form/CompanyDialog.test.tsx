@@ -54,7 +54,7 @@ type Person = Awaited<ReturnType<typeof add>>['person'];
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const save = () => screen.getByRole('button', { name: 'Save' });
-const option = (name: string) => screen.getByRole('switch', { name });
+const option = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
 const logoInput = () => screen.getByLabelText<HTMLInputElement>(/picture for the logo|file for the logo/u);
 const charterInput = () => screen.getByLabelText<HTMLInputElement>(/file for the brand guidelines|another file$/u);
 /** Returns the dialog with this heading. Searching by name fails, because antd gives all dialogs in a test the same id. */
@@ -119,7 +119,7 @@ test('an attempt that is repeated unchanged has the same key, and one that was c
   const attempt = async (count: number) => {
     await person.click(save());
     await waitFor(() => expect(callsOf(CREATE).length).toBe(count));
-    await waitFor(() => expect(save().className).not.toContain('loading'));
+    await waitFor(() => expect(save().getAttribute('aria-busy')).not.toBe('true'));
   };
   await attempt(1);
   await screen.findByText('The server could not be reached. Check your connection.');
@@ -288,7 +288,7 @@ test('after somebody else has saved, typed input stays, other fields follow, and
   await person.click(save());
   await screen.findByText(/^Somebody else has changed the company in the meantime\./u);
   expect([field('Name').value, field('People').value]).toStrictEqual(['Nord SA', '60']);
-  expect(option('Ranking by points').getAttribute('aria-checked')).toBe('false');
+  expect(option('Ranking by points').checked).toBe(false);
   await person.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(callsOf(UPDATE)[1]).toMatchObject({

@@ -1,11 +1,12 @@
 import { resetRepresentativeSecondFactor } from '@vr/shared-api/contract/second-factor';
 import { formatDate } from '@vr/shared-api/date';
 import { EMAIL_MAX, NAME_MAX } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { Checkbox } from '@vr/shared-ui/Checkbox';
 import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { FormField } from '@vr/shared-ui/FormField';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useField, useFormikContext } from 'formik';
 import { ShieldOff } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { Switch } from 'antd';
+import { Switch } from '@vr/shared-ui/Switch';
 import { useField } from 'formik';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,11 +1,11 @@
 import { compareNames } from '@vr/shared-api/compare-names';
+import { Button } from '@vr/shared-ui/Button';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FilterButton, type FilterOption } from '@vr/shared-ui/FilterButton';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
-import { Button } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfferList } from './OfferList.tsx';

@@ -141,7 +141,7 @@ test('a failed save keeps the choice and can be repeated', async () => {
   await person.click(save());
   await says('The server could not be reached.');
   expect(box(/^Lockout/u).checked).toBe(true);
-  await waitFor(() => expect(save().className).not.toContain('loading'));
+  await waitFor(() => expect(save().getAttribute('aria-busy')).not.toBe('true'));
   await person.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDeployTokens, revokeDeployToken } from '@vr/shared-api/contract/releases';
+import { Button } from '@vr/shared-ui/Button';
 import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
@@ -9,7 +10,6 @@ import { Pill } from '@vr/shared-ui/Pill';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { Button } from 'antd';
 import { CircleX, KeyRound, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
+import { Button } from '@vr/shared-ui/Button';
 import { Instant } from '@vr/shared-ui/Instant';
-import { Button } from 'antd';
 import { CircleCheck, FlaskConical, Rocket, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ReleaseLine } from './ReleaseLine.tsx';

@@ -1,6 +1,6 @@
 import { formatRecent } from '@vr/shared-api/date';
+import { Button } from '@vr/shared-ui/Button';
 import { Instant } from '@vr/shared-ui/Instant';
-import { Button } from 'antd';
 import { History, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from 'antd';
+import { Button, type ButtonProps } from '@vr/shared-ui/Button';
 import type { LucideIcon } from 'lucide-react';
 
 interface IconButtonProps extends Pick<ButtonProps, 'disabled' | 'onClick'> {

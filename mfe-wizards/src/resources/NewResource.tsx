@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { RESOURCE_MAX_BYTES, RESOURCE_TITLE_MAX, RESOURCE_TYPES } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { Field } from '@vr/shared-ui/Field';
 import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { FileButton } from '@vr/shared-ui/FileButton';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './resources.css';

@@ -1,6 +1,6 @@
 import { ApiError } from '@vr/shared-api/client';
+import { Button } from '@vr/shared-ui/Button';
 import { useExplanation } from '@vr/shared-ui/useExplanation';
-import { Button } from 'antd';
 import { CircleAlert, CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FollowUpProgress } from './followUps.ts';

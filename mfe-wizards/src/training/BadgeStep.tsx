@@ -1,7 +1,8 @@
 import { BADGE_DESCRIPTION_MAX, BADGE_LOGO, BADGE_NAME_MAX, bcp47 } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { FormField } from '@vr/shared-ui/FormField';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useFormikContext } from 'formik';
 import { Medal, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

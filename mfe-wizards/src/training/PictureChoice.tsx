@@ -1,11 +1,11 @@
 import { PICTURE_DECODED_MAX_PIXELS, PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { ACCEPTED_PICTURES, isPictureFile, useObjectUrl } from '@vr/shared-ui/picture-file';
 import { useFileDrop } from '@vr/shared-ui/useFileDrop';
-import { Button } from 'antd';
 import { ImagePlus, Undo2 } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,10 @@
 import { FILE_TYPES } from '@vr/shared-api/limits';
 import { can } from '@vr/shared-api/permissions';
+import { Button } from '@vr/shared-ui/Button';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { Slot, usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { isUnderWay } from '@vr/shared-ui/uploads';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,9 @@
 import { getTrainingForm } from '@vr/shared-api/contract/trainings';
 import { isInReview } from '@vr/shared-api/permissions';
+import { Button } from '@vr/shared-ui/Button';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { useSession, useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { Database, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WizardClosing } from '../wizard/useLeaving.ts';

@@ -1,7 +1,7 @@
+import { Button } from '@vr/shared-ui/Button';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { LeaveQuestion } from '@vr/shared-ui/LeaveQuestion';
-import { Button } from 'antd';
 import { FormikProvider, type useFormik } from 'formik';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,9 +1,9 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
+import { Button } from '@vr/shared-ui/Button';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { useProfile } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
-import { Button } from 'antd';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftGate, type ResumedDraft } from '../draft/DraftGate.tsx';

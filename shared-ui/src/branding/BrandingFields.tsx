@@ -1,10 +1,10 @@
 import { DEFAULT_PRIMARY, DEFAULT_SECONDARY } from '@vr/shared-api/limits';
 import { useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { useFormikContext } from 'formik';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import type { Brand } from '../theme/palette';
 import sheet, * as styles from './branding.css';
 import type { BrandingValues, ChosenLogo } from './branding-values';

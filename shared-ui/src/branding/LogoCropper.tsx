@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import Cropper, { type MediaSize, type Point, type Size } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import * as styles from './branding.css';
 import type { ChosenLogo } from './branding-values';
 

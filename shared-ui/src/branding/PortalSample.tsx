@@ -1,10 +1,10 @@
 import { usePortal } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { Bell, Check, LayoutDashboard, LibraryBig, Play, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chart } from '../chart/Chart';
 import { ProgressBar } from '../chart/ProgressBar';
+import { Button } from '../controls/Button';
 import { CategoryMark } from '../display/CategoryMark';
 import { ContentTypes } from '../display/ContentTypes';
 import { CountBadge } from '../display/CountBadge';

@@ -1,9 +1,9 @@
 import { useIsOffline, usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
-import { Button } from 'antd';
 import { ChartLine, Maximize2, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import { TableSkeleton } from '../feedback/Skeletons';
 import { loadable } from '../loadable';
 import { Chart, type ChartKind, isRanked } from './Chart';

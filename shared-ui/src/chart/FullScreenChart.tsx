@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { ImageDown, Sheet } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import { Dialog } from '../dialog/Dialog';
 import { Chart, type ChartProps, isRanked } from './Chart';
 import * as styles from './charts.css';

@@ -1,8 +1,8 @@
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import { FormFailure } from '../form/FormFailure';
 import { CodeCard } from './CodeCard';
 import sheet, * as styles from './code.css';

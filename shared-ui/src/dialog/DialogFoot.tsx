@@ -1,8 +1,8 @@
 import { useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import { FormFailure } from '../form/FormFailure';
 import sheet, * as styles from './dialog-foot.css';
 

@@ -1,8 +1,8 @@
 import { useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button.tsx';
 import { useIsNarrow } from '../layout/useWidthStep';
 import { loadable } from '../loadable';
 import { CountBadge } from './CountBadge';

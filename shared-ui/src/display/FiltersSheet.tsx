@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import { Dialog } from '../dialog/Dialog';
 import * as styles from './display.css';
 

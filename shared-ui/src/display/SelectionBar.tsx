@@ -1,8 +1,8 @@
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { ListChecks, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import { formatNumber } from '../format/number';
 import { type MenuAction, MoreMenu } from '../layout/MoreMenu';
 import { useWidthStep } from '../layout/useWidthStep';

@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from 'antd';
 import { Copy } from 'lucide-react';
+import { Button, type ButtonProps } from '../controls/Button';
 import { type CopyNotices, useCopy } from './useCopy.ts';
 
 interface CopyButtonProps extends CopyNotices, Pick<ButtonProps, 'type' | 'size' | 'icon' | 'aria-label' | 'title'> {

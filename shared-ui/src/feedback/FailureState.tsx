@@ -1,9 +1,9 @@
 import { ApiError } from '@vr/shared-api/client';
 import { useIsOffline, useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import { useOnChange } from '../useOnChange';
 import sheet, * as styles from './feedback.css';
 import { useExplanation } from './useExplanation';

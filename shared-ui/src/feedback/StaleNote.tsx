@@ -1,7 +1,7 @@
 import { useIsOffline, useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import sheet, * as styles from './feedback.css';
 
 /** The properties of a query that the note needs. */

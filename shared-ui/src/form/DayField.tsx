@@ -1,10 +1,11 @@
 import { formatDate } from '@vr/shared-api/date';
 import { useStyles } from '@vr/shared-ui/kernel';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useField } from 'formik';
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import { readDay } from '../format/day';
 import { FormField } from './FormField';
 import sheet, * as styles from './field.css';

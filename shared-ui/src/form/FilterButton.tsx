@@ -1,9 +1,9 @@
 import { fold } from '@vr/shared-api/fold';
 import { useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import sheet, * as styles from './form.css';
 import { SearchField } from './SearchField';
 

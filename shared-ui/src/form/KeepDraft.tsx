@@ -1,9 +1,9 @@
 import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { useFormikContext } from 'formik';
 import { History } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import { changedFields, type Draft, draftKey, dropOldDrafts, keepDraft, readDraft } from './drafts';
 import sheet, * as styles from './form.css';
 

@@ -1,6 +1,6 @@
 import { useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import { FormFailure } from './FormFailure';
 import sheet, * as styles from './form.css';
 

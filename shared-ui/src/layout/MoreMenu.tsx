@@ -1,6 +1,7 @@
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Dropdown, type MenuProps } from 'antd';
 import { Ellipsis } from 'lucide-react';
 import { type ComponentType, useRef } from 'react';
+import { Button } from '../controls/Button';
 
 export type ActionIcon = ComponentType<{ size?: number; strokeWidth?: number }>;
 

@@ -1,10 +1,10 @@
 import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { useField } from 'formik';
 import { Camera, Undo2, UserRound } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import { Avatar } from '../display/Avatar';
 import * as uiStyles from '../display/display.css';
 import { FieldProblem } from '../form/FieldProblem';

@@ -3,6 +3,7 @@ import { adoptSheet } from '@vr/shared-ui/kernel';
 import { createContext, type ReactNode, use, useInsertionEffect, useMemo } from 'react';
 import { useMedia } from '../layout/useMedia';
 import base from './base.global.css';
+import controls from './controls.global.css';
 import focus from './focus.global.css';
 import { applyPalette, type Brand, derivePalette, type Palette } from './palette';
 import { themeRoot } from './theme-root';
@@ -43,6 +44,7 @@ export function AppTheme({ brand, lang, root = document, dark: given, children }
 
   useInsertionEffect(() => {
     adoptSheet(root, base);
+    adoptSheet(root, controls);
     adoptSheet(root, focus);
   }, [root]);
   useInsertionEffect(() => {

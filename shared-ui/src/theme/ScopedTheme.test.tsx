@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Button } from 'antd';
-import { renderInPortal, screen } from '../testing/portal.tsx';
+import { renderInPortal } from '../testing/portal.tsx';
 import { derivePalette } from './palette.ts';
 import { ScopedTheme } from './ScopedTheme.tsx';
 
@@ -13,7 +12,7 @@ test('a scoped theme has its own colours, and leaves those of the portal as they
     <>
       {[false, true].map((dark) => (
         <ScopedTheme key={String(dark)} brand={{ ...BRAND, primary }} dark={dark} className={dark ? 'dark' : 'light'}>
-          <Button type="primary">Start</Button>
+          Start
         </ScopedTheme>
       ))}
     </>
@@ -27,11 +26,6 @@ test('a scoped theme has its own colours, and leaves those of the portal as they
     expect(variable(scope, '--surface')).toBe(neutral.surface);
     expect(variable(scope, 'color-scheme')).toBe(dark ? 'dark' : 'light');
   }
-  const [light, dark] = screen.getAllByRole('button');
-  expect([light?.classList.contains('scoped-light'), dark?.classList.contains('scoped-dark')]).toStrictEqual([
-    true,
-    true,
-  ]);
   rerender(preview('#B00020'));
   expect(variable(document.querySelector('.light'), '--p-fill')).toBe('#B00020');
   expect(variable(document.documentElement, '--p-fill')).toBe(before);

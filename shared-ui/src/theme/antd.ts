@@ -1,16 +1,15 @@
 import type { ThemeConfig } from 'antd';
 import { alpha } from './color.ts';
-import { buttonEdge, type Palette } from './palette.ts';
+import type { Palette } from './palette.ts';
 
 /** Returns translucent ink, which gives a neutral tone on every background. */
 const faintInk = ({ neutral: { ink } }: Palette, opacity: number): string => alpha(ink, opacity);
 
 /**
- * Returns antd's theme for a palette. Tokens that are not set here keep antd's defaults. `key` distinguishes the themes of a
- * page. `fontScale` is the factor of {@link browserFontScale}, because antd's font sizes are in pixels.
+ * Returns antd's theme for a palette. Tokens that are not set here keep antd's defaults. `fontScale` is the factor of {@link browserFontScale}, because antd's font sizes are in pixels.
  */
-export const antdTheme = (palette: Palette, key = 'portal', fontScale = 1): ThemeConfig => ({
-  cssVar: { key },
+export const antdTheme = (palette: Palette, fontScale = 1): ThemeConfig => ({
+  cssVar: { key: 'portal' },
   hashed: false,
   token: scaleFonts(globalTokens(palette), fontScale),
   components: scaleFonts(componentTokens(palette), fontScale),
@@ -90,37 +89,8 @@ function globalTokens(palette: Palette): ThemeConfig['token'] {
 
 function componentTokens(palette: Palette): ThemeConfig['components'] {
   const { dark, primary, status, neutral } = palette;
-  const { ink, ink2, sunk, paper, surface, edge, line } = neutral;
+  const { ink, ink2, sunk, paper, surface, line } = neutral;
   return {
-    Button: {
-      colorPrimary: primary.fill,
-      colorPrimaryHover: primary.hover,
-      colorPrimaryActive: primary.active,
-      // As a global token, colorLink would be a seed from which antd derives another colour in the dark scheme.
-      // Component tokens are used unchanged.
-      colorLink: primary.text,
-      colorLinkHover: primary.text,
-      colorLinkActive: primary.text,
-      primaryColor: primary.on,
-      // In the dark scheme, the error colour is light, so the text on it is dark.
-      dangerColor: dark ? sunk : surface,
-      primaryShadow: primary.edge,
-      defaultShadow: 'none',
-      dangerShadow: 'none',
-      fontWeight: 600,
-      paddingInline: 18,
-      paddingInlineLG: 24,
-      paddingInlineSM: 12,
-      contentFontSizeLG: 16,
-      contentFontSizeSM: 14,
-      defaultBorderColor: buttonEdge(palette),
-      defaultHoverBg: sunk,
-      defaultHoverColor: ink,
-      defaultHoverBorderColor: edge,
-      defaultActiveColor: ink,
-      defaultActiveBorderColor: ink2,
-      textHoverBg: faintInk(palette, 0.06),
-    },
     // A hovered check box keeps its colour, because the hover colour of buttons can be too light for the tick.
     Checkbox: { borderRadiusSM: 6, controlInteractiveSize: 20, colorPrimaryHover: primary.text },
     Input: {
@@ -138,15 +108,6 @@ function componentTokens(palette: Palette): ThemeConfig['components'] {
       optionSelectedFontWeight: 600,
       hoverBorderColor: ink2,
       activeBorderColor: primary.text,
-    },
-    Switch: {
-      colorPrimaryHover: primary.text,
-      trackHeight: 24,
-      trackMinWidth: 44,
-      handleSize: 18,
-      trackPadding: 3,
-      colorTextQuaternary: edge,
-      colorTextTertiary: ink2,
     },
     Table: {
       headerBg: 'transparent',

@@ -134,7 +134,19 @@ describe('the CSS variables', () => {
     const ofPrimary = ['tint2', 'hover', 'active', 'deep'].map((name) => `--p-${name}`);
     const neutrals = ['paper', 'sunk', 'surface', 'raised', 'line', 'edge', 'ink', 'ink2', 'ink3'].map((n) => `--${n}`);
     const statuses = STATUSES.flatMap((name) => [`--${name}`, `--${name}-tint`]);
-    const others = ['--c1', '--c2', '--c3', '--c4', '--focus', '--button-edge', '--e1', '--e2', '--e3', 'color-scheme'];
+    const others = [
+      '--c1',
+      '--c2',
+      '--c3',
+      '--c4',
+      '--focus',
+      '--button-edge',
+      '--error-on',
+      '--e1',
+      '--e2',
+      '--e3',
+      'color-scheme',
+    ];
     expect(Object.keys(variables).sort()).toStrictEqual(
       [...roles, ...ofPrimary, ...neutrals, ...statuses, ...others].sort(),
     );

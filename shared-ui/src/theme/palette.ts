@@ -201,7 +201,10 @@ const shadowsOf = ({ neutral: { ink, line }, dark }: Palette) => {
 };
 
 /** The border of a button that is not primary. */
-export const buttonEdge = ({ dark, neutral: { edge, line } }: Palette): string => (dark ? edge : mix(line, edge, 0.45));
+const buttonEdge = ({ dark, neutral: { edge, line } }: Palette): string => (dark ? edge : mix(line, edge, 0.45));
+
+/** The text on the colour of errors, which is light in the dark scheme. */
+const errorText = ({ dark, neutral: { sunk, surface } }: Palette): string => (dark ? sunk : surface);
 
 const BRAND_VARIABLES = {
   p: ['fill', 'on', 'text', 'tint', 'tint2', 'mark', 'hover', 'active', 'deep', 'edge'],
@@ -218,6 +221,7 @@ export function cssVariables(palette: Palette): Record<string, string> {
     ...brandVariables('s', secondary),
     '--focus': primary.text,
     '--button-edge': buttonEdge(palette),
+    '--error-on': errorText(palette),
     'color-scheme': palette.dark ? 'dark' : 'light',
   };
   const own = { ...neutral, ...status, ...shadowsOf(palette) };

@@ -1,8 +1,8 @@
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { FileCheck, X } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import { FieldProblem } from '../form/FieldProblem';
 import fieldSheet, * as fieldStyles from '../form/field.css';
 import { formatSize } from '../format/size';

@@ -1,9 +1,9 @@
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { CircleAlert, FileSearch, FileUp, RotateCw, Trash2, WifiOff, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '../chart/ProgressBar';
+import { Button } from '../controls/Button';
 import { Dialog } from '../dialog/Dialog';
 import { formatMinutes } from '../format/duration';
 import { formatPercent } from '../format/number';

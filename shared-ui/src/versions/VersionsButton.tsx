@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { History } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import { useDialogState } from '../dialog/useDialogState';
 import { useContentTypeNames } from '../display/ContentTypes';
 import { loadable } from '../loadable';

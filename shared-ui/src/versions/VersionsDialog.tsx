@@ -1,10 +1,10 @@
 import { ApiError } from '@vr/shared-api/client';
 import { formatDate } from '@vr/shared-api/date';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { CalendarClock, CircleCheck, Clock, History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../controls/Button';
 import { Dialog } from '../dialog/Dialog';
 import { useContentTypeNames } from '../display/ContentTypes';
 import { Instant } from '../display/Instant';

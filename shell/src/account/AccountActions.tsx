@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { initPasswordReset } from '@vr/shared-api/contract/users';
 import { RESET_KEY_DAYS } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { KeyRound, LogOut, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -109,7 +109,7 @@ test('a failure keeps what was typed, names the reference for support, and the f
   await person.type(field('First name'), 'Zoé');
   await person.click(save());
   expect((await screen.findByText('Reference for support: trace-1')).closest('[role=alert]')).not.toBeNull();
-  await waitFor(() => expect(save().className).not.toContain('loading'));
+  await waitFor(() => expect(save().getAttribute('aria-busy')).not.toBe('true'));
   await person.click(save());
   await screen.findByText('The server could not be reached. Check your connection.');
   expect(screen.queryByText(/trace-1/u)).toBeNull();
@@ -117,7 +117,7 @@ test('a failure keeps what was typed, names the reference for support, and the f
   expect(notices).toStrictEqual([notice, notice]);
   expect(field('First name').value).toBe('Zoé');
   expect(onClose).not.toHaveBeenCalled();
-  await waitFor(() => expect(save().className).not.toContain('loading'));
+  await waitFor(() => expect(save().getAttribute('aria-busy')).not.toBe('true'));
   await person.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
@@ -164,7 +164,7 @@ test('the reset mail goes to the address of the profile, and its failures say wh
   const reset = () => screen.getByRole('button', { name: /Reset my password$/u });
   await person.click(reset());
   await screen.findByText('Too many requests. Try again in 4 minutes.');
-  await waitFor(() => expect(reset().className).not.toContain('loading'));
+  await waitFor(() => expect(reset().getAttribute('aria-busy')).not.toBe('true'));
   await person.click(reset());
   await screen.findByText('We have sent a link to lea@demo.example. Open it within 7 days to choose a new password.');
   expect(screen.queryByText(/Too many requests/u)).toBeNull();

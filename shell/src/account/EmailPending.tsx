@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cancelEmailChange, getEmailChange, resendEmailChange } from '@vr/shared-api/contract/account';
 import { formatDate } from '@vr/shared-api/date';
+import { Button } from '@vr/shared-ui/Button';
 import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
-import { Button } from 'antd';
 import { MailQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useWait } from '../errors/useWait.ts';

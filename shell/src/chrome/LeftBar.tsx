@@ -1,8 +1,8 @@
+import { Button } from '@vr/shared-ui/Button';
 import { StandaloneHeadsetIcon } from '@vr/shared-ui/icons';
 import { usePortal, useRole, useSession } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { NavLink } from '@vr/shared-ui/router';
-import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../brand.ts';

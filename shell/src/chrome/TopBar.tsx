@@ -1,6 +1,6 @@
+import { Button } from '@vr/shared-ui/Button';
 import { CountBadge } from '@vr/shared-ui/CountBadge';
 import { Tooltip } from '@vr/shared-ui/Tooltip';
-import { Button } from 'antd';
 import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

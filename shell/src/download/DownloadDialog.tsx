@@ -1,7 +1,7 @@
+import { Button } from '@vr/shared-ui/Button';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { StandaloneHeadsetIcon } from '@vr/shared-ui/icons';
 import { useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { Download, KeyRound, Laptop, Monitor } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';

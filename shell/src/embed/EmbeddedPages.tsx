@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Button } from '@vr/shared-ui/Button';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@vr/shared-ui/router';
 import { useOnChange } from '@vr/shared-ui/useOnChange';
-import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';

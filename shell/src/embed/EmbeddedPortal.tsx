@@ -1,6 +1,5 @@
 import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, type UiLang } from '@vr/shared-api/limits';
 import { portalRoleOfSession } from '@vr/shared-api/session';
-import { AntdTheme } from '@vr/shared-ui/AntdTheme';
 import { AppTheme } from '@vr/shared-ui/AppTheme';
 import { DialogHistory, type Portal, PortalProvider } from '@vr/shared-ui/kernel';
 import { MemoryRouter } from '@vr/shared-ui/memory-router';
@@ -103,25 +102,23 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
       <AppTheme brand={brand} lang={lang} root={root} dark={dark}>
         <PortalProvider value={portal}>
           <RemotesProvider value={remotes}>
-            <AntdTheme>
-              <MemoryRouter history={history}>
-                <DialogHistory>
-                  <PageContainer>
-                    {role && state.kind === 'signed-on' ? (
-                      <EmbeddedPages
-                        key={personId}
-                        services={services}
-                        pages={pages}
-                        surveyed={survey?.personId === personId ? survey : undefined}
-                        onSurveyClose={() => setSurvey(undefined)}
-                      />
-                    ) : (
-                      <SignOnScreen state={state} onRetry={signOn.retry} />
-                    )}
-                  </PageContainer>
-                </DialogHistory>
-              </MemoryRouter>
-            </AntdTheme>
+            <MemoryRouter history={history}>
+              <DialogHistory>
+                <PageContainer>
+                  {role && state.kind === 'signed-on' ? (
+                    <EmbeddedPages
+                      key={personId}
+                      services={services}
+                      pages={pages}
+                      surveyed={survey?.personId === personId ? survey : undefined}
+                      onSurveyClose={() => setSurvey(undefined)}
+                    />
+                  ) : (
+                    <SignOnScreen state={state} onRetry={signOn.retry} />
+                  )}
+                </PageContainer>
+              </DialogHistory>
+            </MemoryRouter>
             {createPortal(<Notices notices={notices} />, topLayer(root))}
           </RemotesProvider>
         </PortalProvider>

@@ -15,7 +15,7 @@ export function useFlashText(): (flash: Flash) => string {
 }
 
 /** Returns the flash message of the navigation to this page. Also shows it as a notice once the loading screen is gone. */
-export function useFlash(loadingScreenGone: boolean): Flash | null {
+export function useFlash(loadingScreenGone: Promise<unknown>): Flash | null {
   const { notify } = usePortal();
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function useFlash(loadingScreenGone: boolean): Flash | null {
 
   const show = useEffectEvent((found: Flash) => notify({ kind: found.variant, text: textOf(found) }));
   useEffect(() => {
-    if (loadingScreenGone && flash) show(flash);
+    if (flash) void loadingScreenGone.then(() => show(flash));
   }, [loadingScreenGone, flash]);
   return flash;
 }

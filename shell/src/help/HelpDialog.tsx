@@ -1,7 +1,7 @@
+import { Button } from '@vr/shared-ui/Button';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { useRole, useStyles } from '@vr/shared-ui/kernel';
 import { useLazyTexts, withTexts } from '@vr/shared-ui/useLazyTexts';
-import { Button } from 'antd';
 import { ChevronDown, ExternalLink, Mail, MessageCircleQuestionMark } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

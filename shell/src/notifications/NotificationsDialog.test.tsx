@@ -227,7 +227,7 @@ test('a failed deletion keeps the notifications and can be repeated', async () =
   const question = screen.getByText('Delete all your notifications?').closest('fieldset')!;
   await within(question).findByText('Your notifications could not be deleted. Try again.');
   expect(shown().length).toBe(2);
-  await waitFor(() => expect(button('Delete').className).not.toContain('loading'));
+  await waitFor(() => expect(button('Delete').getAttribute('aria-busy')).not.toBe('true'));
   await person.click(button('Delete'));
   await screen.findByText('No notifications');
   expect(screen.queryByText('Delete all your notifications?')).toBeNull();

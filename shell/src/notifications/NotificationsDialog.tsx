@@ -1,5 +1,6 @@
 import { formatZoned } from '@vr/shared-api/date';
 import type { NotificationType } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
@@ -10,7 +11,7 @@ import type { NavigationState } from '@vr/shared-ui/navigation';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import {
   Award,
   Bell,

@@ -1,6 +1,6 @@
 import type { RemoteOverride } from '@vr/shared-api/remote';
+import { Button } from '@vr/shared-ui/Button';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { backToNormal } from './back-to-normal.ts';
 import { useOverrideTexts } from './useOverrideTexts.ts';

@@ -115,7 +115,7 @@ test('a lost network keeps the answer, and it can be sent again', async () => {
   expect(notices).toStrictEqual([{ kind: 'error', text: 'Your feedback could not be sent.' }]);
   expect(comment().value).toBe('Useful');
   expect(star(5).matches(':checked')).toBe(true);
-  await waitFor(() => expect(send().className).not.toContain('loading'));
+  await waitFor(() => expect(send().getAttribute('aria-busy')).not.toBe('true'));
   await person.click(send());
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });

@@ -1,8 +1,9 @@
 import { ApiError } from '@vr/shared-api/client';
 import type { ErrorCode } from '@vr/shared-api/errors';
+import { Button } from '@vr/shared-ui/Button';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { FormField } from '@vr/shared-ui/FormField';
-import { Button, Input, type InputProps } from 'antd';
+import { Input, type InputProps } from 'antd';
 import { Form, Formik } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
+import { Button } from '@vr/shared-ui/Button';
 import { saveFile } from '@vr/shared-ui/format/save-file';
-import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -7,11 +7,11 @@ import {
 } from '@vr/shared-api/contract/second-factor';
 import { formatDate } from '@vr/shared-api/date';
 import { NAME_MAX, RECOVERY_CODES } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmForm } from './ConfirmForm.tsx';

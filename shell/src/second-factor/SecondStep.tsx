@@ -1,4 +1,5 @@
 import { TOTP_DIGITS } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { Field } from '@vr/shared-ui/Field';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { withTexts } from '@vr/shared-ui/useLazyTexts';
@@ -6,7 +7,6 @@ import { KeyRound, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusedAs } from '../errors/is-refused-as.ts';
-import * as controls from '../sign-in/controls.css';
 import type { Credentials, SecondFactorRequest } from '../sign-in/credentials.ts';
 import { Frame } from '../sign-in/Frame.tsx';
 import { RefusalText } from '../sign-in/RefusalText.tsx';
@@ -66,13 +66,13 @@ function Steps({ request, onSignIn, onBack }: SecondStepProps) {
         {ways
           .filter((other) => other !== way)
           .map((other) => (
-            <button key={other} type="button" className={controls.button} onClick={() => setWay(other)}>
+            <Button key={other} size="large" onClick={() => setWay(other)}>
               {titles[other]}
-            </button>
+            </Button>
           ))}
-        <button type="button" className={controls.button} onClick={onBack}>
+        <Button size="large" onClick={onBack}>
           {t('step.back')}
-        </button>
+        </Button>
       </div>
       <p className={styles.note}>{t('step.lost')}</p>
     </Frame>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { postponeSecondFactor } from '@vr/shared-api/contract/second-factor';
+import { Button } from '@vr/shared-ui/Button';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { withTexts } from '@vr/shared-ui/useLazyTexts';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Frame } from '../sign-in/Frame.tsx';
 import SecondFactors from './SecondFactors.tsx';

@@ -1,4 +1,5 @@
 import { confirmEmailChange, undoEmailChange } from '@vr/shared-api/contract/account';
+import { Button } from '@vr/shared-ui/Button';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
 import { withTexts } from '@vr/shared-ui/useLazyTexts';
@@ -6,7 +7,6 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountTexts } from '../account-texts/useAccountTexts.ts';
 import { isRefusedAs } from '../errors/is-refused-as.ts';
-import * as controls from './controls.css';
 import { Frame } from './Frame.tsx';
 import { Note } from './Note.tsx';
 import { RefusalText } from './RefusalText.tsx';
@@ -56,9 +56,9 @@ function LoadedLink({ linkKey, undo }: EmailLinkProps) {
       )}
       {(confirmed || problem) && (
         // A full page load, because the profile of a signed-in person has changed.
-        <a className={controls.button} href="/">
+        <Button size="large" href="/">
           {t('link.toPortal')}
-        </a>
+        </Button>
       )}
     </Frame>
   );

@@ -64,10 +64,10 @@ test('other failures are announced, keep the address, and allow another attempt'
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The server could not be reached.'));
   expect(email().value).toBe('lea@demo.example');
   expect(notices).toStrictEqual([]);
-  await waitFor(() => expect(send().className).not.toContain('loading'));
+  await waitFor(() => expect(send().getAttribute('aria-busy')).not.toBe('true'));
   await person.click(send());
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Try again in 60 minutes.'));
-  await waitFor(() => expect(send().className).not.toContain('loading'));
+  await waitFor(() => expect(send().getAttribute('aria-busy')).not.toBe('true'));
   await person.click(send());
   await screen.findByText(/We have sent a link/u);
 });

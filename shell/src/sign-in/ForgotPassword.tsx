@@ -1,9 +1,9 @@
 import { initPasswordReset } from '@vr/shared-api/contract/users';
 import { RESET_KEY_DAYS } from '@vr/shared-api/limits';
 import { AntdTheme } from '@vr/shared-ui/AntdTheme';
+import { Button } from '@vr/shared-ui/Button';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { MailCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

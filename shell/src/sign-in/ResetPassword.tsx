@@ -1,5 +1,6 @@
 import { finishPasswordReset } from '@vr/shared-api/contract/users';
 import { RESET_KEY_DAYS } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
 import { withTexts } from '@vr/shared-ui/useLazyTexts';
@@ -8,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { useAccountTexts } from '../account-texts/useAccountTexts.ts';
 import { isRefusedAs } from '../errors/is-refused-as.ts';
 import { flashState } from '../flash/flash.ts';
-import * as controls from './controls.css';
 import { ForgotLink } from './ForgotLink.tsx';
 import { Frame } from './Frame.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -37,9 +37,9 @@ function LoadedScreen({ linkKey }: { linkKey: string }) {
           </Note>
         )}
         <div className={styles.signInActions}>
-          <button type="button" className={controls.button} onClick={cancel}>
+          <Button size="large" onClick={cancel}>
             {t('resetPassword.cancel')}
-          </button>
+          </Button>
           <SubmitButton sending={sending} disabled={sending}>
             {t('resetPassword.send')}
           </SubmitButton>

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { Button } from '@vr/shared-ui/Button';
 import type { ReactNode } from 'react';
 import * as styles from './controls.css';
 
@@ -8,17 +8,19 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** A form's submit button, styled like antd's (decision 24). Shows a spinner while `sending`. */
+/** The submit button of a form for signed-out people. Shows a spinner while `sending`. */
 export function SubmitButton({ sending, disabled = false, children }: SubmitButtonProps) {
   return (
-    <button
-      type="submit"
-      className={`${styles.button} ${styles.buttonPrimary}`}
-      aria-busy={sending}
+    <Button
+      type="primary"
+      size="large"
+      htmlType="submit"
+      block
+      className={styles.submit}
+      loading={sending}
       disabled={disabled}
     >
-      {sending && <LoaderCircle size={16} className={styles.buttonCircle} />}
       {children}
-    </button>
+    </Button>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, jest, test } from '@jest/globals';
-import { address, goTo, historyState, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { act, address, goTo, historyState, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
 import { flashState } from '../flash/flash.ts';
 import { renderInShell } from '../testing/shell.tsx';
 import { Screen } from './Screen.tsx';
 
-const screenWith = (children: ReactNode, loadingScreenGone = true) => (
+const screenWith = (children: ReactNode, loadingScreenGone = Promise.resolve()) => (
   <Screen loadingScreenGone={loadingScreenGone} onSignIn={jest.fn<() => Promise<undefined>>()}>
     {children}
   </Screen>
@@ -47,14 +47,18 @@ test.each([
   ['signed out', null],
   ['signed in', PORTAL],
 ])('%s, a message waits until the loading screen is gone, and shows once', async (_, children) => {
-  const { notices, rerender } = await renderInShell(screenWith(children, false));
+  let leave = () => {};
+  const gone = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const { notices, rerender } = await renderInShell(screenWith(children, gone));
   await goTo('/', { state: flashState('password-changed', 'success') });
   await waitFor(() => expect(JSON.stringify(historyState())).not.toContain('password-changed'));
   expect(notices).toStrictEqual([]);
-  rerender(screenWith(children));
+  await act(async () => leave());
   const notice = { kind: 'success', text: 'Your new password is saved. Sign in with it.' };
   expect(notices).toStrictEqual([notice]);
-  rerender(screenWith(children));
+  rerender(screenWith(children, gone));
   expect(notices).toStrictEqual([notice]);
 });
 

@@ -8,7 +8,7 @@ import { verifiedNumber } from '../verification/address.ts';
 import { mailLink, SecondStep, SignIn, Verification } from './load-portal.ts';
 
 interface SignedOutProps {
-  loadingScreenGone: boolean;
+  loadingScreenGone: Promise<unknown>;
   /** Signs in, then loads the page at `path`. Resolves to the request for a second factor if the person must give one. */
   onSignIn: (credentials: Credentials, path: string) => Promise<SecondFactorRequest | undefined>;
 }
@@ -39,7 +39,7 @@ export function Screen({ loadingScreenGone, onSignIn, children }: ScreenProps) {
   );
 }
 
-function FlashNotice({ loadingScreenGone }: { loadingScreenGone: boolean }) {
+function FlashNotice({ loadingScreenGone }: { loadingScreenGone: Promise<unknown> }) {
   useFlash(loadingScreenGone);
   return null;
 }

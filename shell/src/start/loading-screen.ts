@@ -13,7 +13,13 @@ export function loadingScreen(page: Document) {
     const element = screen.querySelector(selector);
     if (element) element.textContent = text;
   };
+  let leave: () => void;
+  const gone = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
   return {
+    /** Resolves when the screen begins to fade out. */
+    gone,
     /** Sets the line below the name and the text shown on a slow start. */
     setTexts({ line, slow, reload }: { line: string; slow: string; reload: string }): void {
       setText('.start-line', line);
@@ -37,6 +43,7 @@ export function loadingScreen(page: Document) {
       root.inert = false;
       screen.classList.add('start-screen-leaving');
       setTimeout(() => screen.remove(), LEAVING_MS);
+      leave();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { listUploads } from '@vr/shared-api/contract/uploads';
+import { Button } from '@vr/shared-ui/Button';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
@@ -7,7 +8,6 @@ import { Pill } from '@vr/shared-ui/Pill';
 import { UploadActions, UploadState } from '@vr/shared-ui/UploadState';
 import type { UploadProgress } from '@vr/shared-ui/uploads';
 import { useOnChange } from '@vr/shared-ui/useOnChange';
-import { Button } from 'antd';
 import {
   Check,
   ChevronDown,

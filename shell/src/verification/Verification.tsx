@@ -3,6 +3,7 @@ import {
   readCertificateNumber,
   verificationPath,
 } from '@vr/shared-api/certificate-number';
+import { Button } from '@vr/shared-ui/Button';
 import { Field } from '@vr/shared-ui/Field';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
@@ -10,7 +11,6 @@ import { useLazyTexts, withTexts } from '@vr/shared-ui/useLazyTexts';
 import { FileBadge } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as controls from '../sign-in/controls.css';
 import { Frame } from '../sign-in/Frame.tsx';
 import { RefusalText } from '../sign-in/RefusalText.tsx';
 import { SubmitButton } from '../sign-in/SubmitButton.tsx';
@@ -44,9 +44,9 @@ function LoadedPage({ number }: VerificationProps) {
       )}
       <RefusalText refusal={refusal} />
       {refusal && (
-        <button type="button" className={controls.button} onClick={askAgain}>
+        <Button size="large" onClick={askAgain}>
           {t('tryAgain')}
-        </button>
+        </Button>
       )}
       <NumberForm key={number} isNext={number !== undefined} />
     </Frame>

@@ -105,6 +105,7 @@ export const LAYERS: Record<string, Layers> = {
       'useOnChange.ts',
     ],
     folders: [
+      ['controls'],
       ['feedback', 'format', 'i18n', 'layout', 'query'],
       ['form', 'theme'],
       ['dialog'],

@@ -7,7 +7,7 @@ const BY_WINDOW = [
   'shared-ui/src/dialog/dialog.css',
   'shared-ui/src/display/selection-bar.css',
   'shared-ui/src/feedback/notices.css',
-  'shared-ui/src/theme/antd.global.css',
+  'shared-ui/src/theme/controls.global.css',
   'shared-ui/src/theme/base.global.css',
 ];
 /** The only conditions on the width of a page or dialog. `useWidthStep` and docs/style.md have the same widths. */

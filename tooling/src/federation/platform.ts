@@ -6,7 +6,6 @@
  */
 export const ANTD_COMPONENTS = [
   'alert',
-  'button',
   'checkbox',
   'config-provider',
   'drawer',
@@ -15,7 +14,6 @@ export const ANTD_COMPONENTS = [
   'modal',
   'pagination',
   'select',
-  'switch',
   'table',
   'tooltip',
 ] as const;

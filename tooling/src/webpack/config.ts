@@ -17,6 +17,7 @@ import { platformModule } from '../federation/platform.ts';
 import { sharedOptions } from '../federation/shared-modules.ts';
 import { containerName, folderOf, ROOT, remoteNames } from '../packages.ts';
 import { bundleScript } from './bundle-script.ts';
+import { THEMED_ALIASES } from './loaders/themed-antd-loader.ts';
 import { BuildFilesPlugin } from './plugins/BuildFilesPlugin.ts';
 import { CHUNKS_OF_RELEASE, ChunkPlugin } from './plugins/ChunkPlugin.ts';
 import { DevManifestPlugin } from './plugins/DevManifestPlugin.ts';
@@ -68,6 +69,7 @@ function moduleRules({ name, mode }: Variant): RuleSetRule[] {
     },
   };
   return [
+    { resourceQuery: /^\?antd=/, use: ownLoader('themed-antd-loader.ts') },
     { test: /\.tsx?$/, exclude: /node_modules[\\/](?!@vr[\\/])/, use: [script, ownLoader('antd-path-loader.ts')] },
     { test: /\.m?js$/, resolve: { fullySpecified: false } },
     // These packages have no side effects, but do not declare that. Without this rule, inputs include antd's form engine.
@@ -115,30 +117,25 @@ const eagerCompilation = (): WebpackPluginInstance =>
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE,
   });
 
-/** The shared modules that every page uses. */
-const ON_EVERY_PAGE = ['antd/es/config-provider', 'antd/es/button', '@tanstack/react-query'];
-
 /**
- * One script with the shared modules that every page uses. Browsers take longer to start a dozen small scripts, even if they
- * have them in their cache.
+ * One script with a shared module that many scripts use, and with what it shares with others. Browsers take longer to start a
+ * dozen small scripts, even if they have them in their cache.
  */
-function sharedScript({ linking }: Variant) {
+function sharedScript({ linking }: Variant, name: string, usedKey: string) {
   const startsFrom = (chunk: Chunk, matches: (request: string, key: string | undefined) => boolean) =>
     !chunk.canBeInitial() &&
     [...chunk.groupsIterable].some(({ origins }) =>
       origins.some(({ request, module }) => matches(request ?? '', module ? consumedKey(module) : undefined)),
     );
   return {
-    name: 'shared',
+    name,
     // The scripts of the sign-in keep their own copies.
     chunks: (chunk: Chunk) =>
       startsFrom(chunk, (request, key) => request === SIGNED_IN[linking].request || key !== undefined),
     test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
       // A script that uses a shared module waits for it, so it must not be the one that has it.
       !consumedKey(module) &&
-      [...chunkGraph.getModuleChunks(module)].some((chunk) =>
-        startsFrom(chunk, (_, key) => ON_EVERY_PAGE.includes(key ?? '')),
-      ),
+      [...chunkGraph.getModuleChunks(module)].some((chunk) => startsFrom(chunk, (_, key) => key === usedKey)),
     enforce: true,
     priority: 20,
   };
@@ -238,6 +235,7 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
       alias: {
         ...CHART_ALIASES,
+        ...(isShell && THEMED_ALIASES),
         ...(!isFederated && {
           [path.join(folder, 'src/federation/link.ts')]: path.join(folder, 'src/federation/link.static.ts'),
         }),
@@ -267,7 +265,12 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
       splitChunks: (isShell || isProduction) && {
         chunks: isShell ? 'all' : 'async',
         minSize: isShell ? 40_000 : 60_000,
-        cacheGroups: isShell ? { shared: sharedScript(variant) } : {},
+        cacheGroups: isShell
+          ? {
+              shared: sharedScript(variant, 'shared', '@tanstack/react-query'),
+              antd: sharedScript(variant, 'antd', 'antd/es/config-provider'),
+            }
+          : {},
       },
     },
     plugins: [

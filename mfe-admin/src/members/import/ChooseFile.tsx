@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { getImportSample } from '@vr/shared-api/contract/users';
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { FileDrop } from '@vr/shared-ui/FileDrop';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { saveFile } from '@vr/shared-ui/save-file';
-import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
+import { Button } from '@vr/shared-ui/Button';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { CheckedFile } from './corrected-file.ts';
 import * as styles from './import.css';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountKey } from '@vr/shared-api/account-key';
 import { listMembers } from '@vr/shared-api/contract/users';
+import { Button } from '@vr/shared-ui/Button';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { datedFileName, saveFile } from '@vr/shared-ui/save-file';
-import { Button } from 'antd';
 import { CircleCheck, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
+import { Button } from '@vr/shared-ui/Button';
 import { useIsNarrow } from '@vr/shared-ui/useWidthStep';
-import { Button } from 'antd';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,11 +1,11 @@
 import { type CourseProgressStatus, courseStanding, nextStep } from '@vr/shared-api/course';
 import { formatDate } from '@vr/shared-api/date';
+import { Button } from '@vr/shared-ui/Button';
 import { PeriodStatus } from '@vr/shared-ui/PeriodStatus';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { Link } from '@vr/shared-ui/router';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useCourseLink, useTrainingLink } from '../../navigation/links.ts';
 import { useDisclosure } from '../useDisclosure.tsx';

@@ -1,6 +1,6 @@
+import { Button } from '@vr/shared-ui/Button';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { useNavigate } from '@vr/shared-ui/router';
-import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GLOBAL_CATALOG } from '../../pages.ts';

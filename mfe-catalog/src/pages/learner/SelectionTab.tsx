@@ -1,3 +1,4 @@
+import { Button } from '@vr/shared-ui/Button';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FavoriteIcon } from '@vr/shared-ui/icons';
@@ -5,7 +6,6 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
 import { useListFocus } from '@vr/shared-ui/useListFocus';
-import { Button } from 'antd';
 import { Lightbulb } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,10 @@
 import type { TrainingStatus } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { useListFocus } from '@vr/shared-ui/useListFocus';
 import { useWidthStep } from '@vr/shared-ui/useWidthStep';
-import { Button } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

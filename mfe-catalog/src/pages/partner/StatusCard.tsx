@@ -1,4 +1,5 @@
 import { bcp47 } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { ContentTypes } from '@vr/shared-ui/ContentTypes';
 import { Cover } from '@vr/shared-ui/Cover';
@@ -6,7 +7,6 @@ import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Link } from '@vr/shared-ui/router';
 import { TextLanguage } from '@vr/shared-ui/TextIn';
-import { Button } from 'antd';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTrainingLink } from '../../navigation/links.ts';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { launchTraining } from '@vr/shared-api/contract/trainings.schema';
+import { Button } from '@vr/shared-ui/Button';
 import { CopyButton } from '@vr/shared-ui/CopyButton';
-import { Button } from 'antd';
 import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listProgressResets, resetProgress, undoProgressReset } from '@vr/shared-api/contract/resets';
 import { RESET_REASON_MAX, RESET_UNDO_DAYS } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
@@ -12,7 +13,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
-import { Button, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { RotateCcw, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

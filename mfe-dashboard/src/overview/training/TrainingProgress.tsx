@@ -1,7 +1,8 @@
+import { Button } from '@vr/shared-ui/Button';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
-import { Button, Switch } from 'antd';
+import { Switch } from '@vr/shared-ui/Switch';
 import { RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import { FILE_TYPES } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { Cover } from '@vr/shared-ui/Cover';
 import { FilterButton } from '@vr/shared-ui/FilterButton';
@@ -7,7 +8,6 @@ import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { TextIn } from '@vr/shared-ui/TextIn';
-import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,10 @@
 import { SUCCESS_SCORE_MAX } from '@vr/shared-api/limits';
+import { Button } from '@vr/shared-ui/Button';
 import { Cover } from '@vr/shared-ui/Cover';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { TextIn } from '@vr/shared-ui/TextIn';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { ArrowDown, ArrowUp, CircleAlert, GripVertical, TriangleAlert, X } from 'lucide-react';
 import { type PointerEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,9 @@
 import { formatDate } from '@vr/shared-api/date';
+import { Button } from '@vr/shared-ui/Button';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { GateReport } from '@vr/shared-ui/GateReport';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
-import { Button } from 'antd';
 import { FileSearch, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

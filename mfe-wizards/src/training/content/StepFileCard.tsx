@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { getStepFileSample } from '@vr/shared-api/contract/trainings';
 import { formatDate } from '@vr/shared-api/date';
+import { Button } from '@vr/shared-ui/Button';
 import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { FileButton } from '@vr/shared-ui/FileButton';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { saveFile } from '@vr/shared-ui/save-file';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
-import { Button } from 'antd';
 import { useFormikContext } from 'formik';
 import { Download, FileJson, Trash2, X } from 'lucide-react';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button } from '@vr/shared-ui/Button';
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,10 +1,10 @@
+import { Button } from '@vr/shared-ui/Button';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { Pill } from '@vr/shared-ui/Pill';
 import { UploadActions, UploadState } from '@vr/shared-ui/UploadState';
 import type { UploadProgress } from '@vr/shared-ui/uploads';
 import { canRetryUpload } from '@vr/shared-ui/useUploadFailure';
-import { Button } from 'antd';
 import { ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

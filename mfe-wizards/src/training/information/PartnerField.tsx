@@ -1,6 +1,7 @@
 import { fold } from '@vr/shared-api/fold';
 import { isPartner } from '@vr/shared-api/permissions';
 import { Avatar } from '@vr/shared-ui/Avatar';
+import { Button } from '@vr/shared-ui/Button';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
@@ -9,7 +10,6 @@ import * as fieldStyles from '@vr/shared-ui/field.css';
 import { useProfile, useSession } from '@vr/shared-ui/kernel';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
-import { Button } from 'antd';
 import { useFormikContext } from 'formik';
 import { Check } from 'lucide-react';
 import { useState } from 'react';

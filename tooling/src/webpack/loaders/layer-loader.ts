@@ -1,5 +1,5 @@
 /**
- * Puts a style sheet into its cascade layer: `base` for shared-ui's reset, `adapted` for its changes to antd's styles,
+ * Puts a style sheet into its cascade layer: `base` for shared-ui's reset and its controls, `adapted` for its changes to antd's styles,
  * `ui` for the rest of the design system, `remote` for the shell and the remotes. antd writes its styles into `antd`.
  * Later layers win regardless of specificity and load order, so a remote can adapt components of the design system, and
  * its copy of the design system never overrides another remote's rules. shell/src/start/first-paint.css sets the order.
@@ -8,9 +8,12 @@ import path from 'node:path';
 import { transform } from 'lightningcss';
 import type { LoaderContext } from 'webpack';
 
+/** The sheets that any class may override. */
+const BASE = ['base.global.css', 'controls.global.css'];
+
 /** The layer of a style sheet, by its path. */
 export function layerOf(file: string): 'base' | 'adapted' | 'ui' | 'remote' {
-  if (path.basename(file) === 'base.global.css') return 'base';
+  if (BASE.includes(path.basename(file))) return 'base';
   if (path.basename(file) === 'antd.global.css') return 'adapted';
   return file.includes(`${path.sep}shared-ui${path.sep}`) ? 'ui' : 'remote';
 }
