@@ -71,6 +71,37 @@ test('a chart is drawn in the company’s colour, light and dark, and shows its 
   await expect(values(page, 'Time spent')).toHaveCount(0);
 });
 
+test('a chart that is on screen is drawn only once, not again and again', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { clearRect } = CanvasRenderingContext2D.prototype;
+    Object.assign(window, { drawings: 0 });
+    CanvasRenderingContext2D.prototype.clearRect = function (...area) {
+      clearRect.apply(this, area);
+      (window as unknown as { drawings: number }).drawings += 1;
+    };
+  });
+  await openAs(page, 'learner', DASHBOARD);
+  await waitForDrawing(page, 'Time spent');
+  await expect.poll(async () => drawsColor(page, 'Time spent', await markColor(page))).toBe(true);
+  // Ends only when nothing has been drawn for this many frames.
+  const frames = await page.evaluate(
+    (quiet) =>
+      new Promise<number>((resolve) => {
+        const drawings = () => (window as unknown as { drawings: number }).drawings;
+        let [before, count] = [drawings(), 0];
+        const next = () => {
+          count = drawings() === before ? count + 1 : 0;
+          before = drawings();
+          if (count === quiet) resolve(count);
+          else requestAnimationFrame(next);
+        };
+        next();
+      }),
+    90,
+  );
+  expect(frames).toBe(90);
+});
+
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,6 +1,6 @@
 import { Column, Radar } from '@ant-design/charts';
 import type { Chart as LibraryChart } from '@antv/g2';
-import { type ComponentType, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { columnConfig } from './column-config';
 import type { Drawing } from './drawing';
 import { type PointOf, pointsOf } from './places';
@@ -12,19 +12,24 @@ interface EngineProps {
   onDrawn: (pointOf: PointOf) => void;
 }
 
+/*
+ * Both charts are memoized: the library draws a chart again at each render, and `onDrawn` renders the component around it. So
+ * a chart would be drawn again and again for as long as it is on screen.
+ */
+
 /** A chart of one or two series as columns. The shell provides this module to all remotes, so the library is loaded once. */
-export function ColumnChart({ drawing, onDrawn }: EngineProps) {
+export const ColumnChart = memo(function ColumnChart({ drawing, onDrawn }: EngineProps) {
   const config = useMemo(() => columnConfig(drawing), [drawing]);
   const onReady = useDrawn(onDrawn);
   return <WithoutLeak of={Column} {...config} onReady={onReady} />;
-}
+});
 
 /** A chart of one or two series of at least three values from 0 to 100 as a radar. */
-export function RadarChart({ drawing, onDrawn }: EngineProps) {
+export const RadarChart = memo(function RadarChart({ drawing, onDrawn }: EngineProps) {
   const config = useMemo(() => radarConfig(drawing), [drawing]);
   const onReady = useDrawn(onDrawn);
   return <WithoutLeak of={Radar} {...config} onReady={onReady} />;
-}
+});
 
 /** Returns an `onReady` handler that reports the points after each drawing of the chart. It changes only if `onDrawn` does. */
 function useDrawn(onDrawn: EngineProps['onDrawn']) {

@@ -6,7 +6,8 @@ import type { Palette } from './palette.ts';
 const faintInk = ({ neutral: { ink } }: Palette, opacity: number): string => alpha(ink, opacity);
 
 /**
- * Returns antd's theme for a palette. Tokens that are not set here keep antd's defaults. `fontScale` is the factor of {@link browserFontScale}, because antd's font sizes are in pixels.
+ * Returns antd's theme for a palette. Tokens that are not set here keep antd's defaults. `fontScale` is the factor of
+ * {@link browserFontScale}, because antd's font sizes are in pixels.
  */
 export const antdTheme = (palette: Palette, fontScale = 1): ThemeConfig => ({
   cssVar: { key: 'portal' },
