@@ -12,24 +12,24 @@ interface EngineProps {
   onDrawn: (pointOf: PointOf) => void;
 }
 
-/*
- * Both charts are memoized: the library draws a chart again at each render, and `onDrawn` renders the component around it. So
- * a chart would be drawn again and again for as long as it is on screen.
- */
+// The library draws a chart at each render, and `onDrawn` renders the component around it. Without `memo`, a chart would be
+// drawn again and again for as long as it is on screen.
+const DrawnColumn = memo(Column);
+const DrawnRadar = memo(Radar);
 
 /** A chart of one or two series as columns. The shell provides this module to all remotes, so the library is loaded once. */
-export const ColumnChart = memo(function ColumnChart({ drawing, onDrawn }: EngineProps) {
+export function ColumnChart({ drawing, onDrawn }: EngineProps) {
   const config = useMemo(() => columnConfig(drawing), [drawing]);
   const onReady = useDrawn(onDrawn);
-  return <WithoutLeak of={Column} {...config} onReady={onReady} />;
-});
+  return <WithoutLeak of={DrawnColumn} {...config} onReady={onReady} />;
+}
 
 /** A chart of one or two series of at least three values from 0 to 100 as a radar. */
-export const RadarChart = memo(function RadarChart({ drawing, onDrawn }: EngineProps) {
+export function RadarChart({ drawing, onDrawn }: EngineProps) {
   const config = useMemo(() => radarConfig(drawing), [drawing]);
   const onReady = useDrawn(onDrawn);
-  return <WithoutLeak of={Radar} {...config} onReady={onReady} />;
-});
+  return <WithoutLeak of={DrawnRadar} {...config} onReady={onReady} />;
+}
 
 /** Returns an `onReady` handler that reports the points after each drawing of the chart. It changes only if `onDrawn` does. */
 function useDrawn(onDrawn: EngineProps['onDrawn']) {

@@ -39,7 +39,9 @@ export function Button(props: ButtonProps) {
     iconPlacement === 'end' && 'ui-button-icon-end',
     !hasLabel && 'ui-button-icon-only',
     className,
-  ];
+  ]
+    .filter(Boolean)
+    .join(' ');
   const content = (
     <>
       {(icon || loading) && (
@@ -47,13 +49,13 @@ export function Button(props: ButtonProps) {
           {loading ? <LoaderCircle size={16} className="ui-button-spinner" /> : icon}
         </span>
       )}
+      {/* An element, so that style sheets can shorten a label. */}
       {typeof children === 'string' ? <span>{children}</span> : children}
     </>
   );
-  const name = classes.filter(Boolean).join(' ');
   if (href !== undefined)
     return (
-      <a {...(shared as ComponentProps<'a'>)} className={name} href={href} target={target} onClick={onClick}>
+      <a {...(shared as ComponentProps<'a'>)} className={classes} href={href} target={target} onClick={onClick}>
         {content}
       </a>
     );
@@ -62,7 +64,7 @@ export function Button(props: ButtonProps) {
       {...shared}
       ref={ref}
       type={htmlType ?? 'button'}
-      className={name}
+      className={classes}
       aria-busy={loading}
       onClick={(event) => {
         if (loading) event.preventDefault();

@@ -34,7 +34,7 @@ export function useTheme(): Theme {
   return theme;
 }
 
-/** Themes everything below it with a company's colours. antd's components also need an `AntdTheme` above. */
+/** Themes everything below it with a company's colours. antd's components take it over (themed.tsx). */
 export function AppTheme({ brand, lang, root = document, dark: given, children }: AppThemeProps) {
   const { primary, secondary } = brand;
   const prefersDark = useMedia('(prefers-color-scheme: dark)');

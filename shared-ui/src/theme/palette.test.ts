@@ -129,6 +129,13 @@ describe('a palette', () => {
 describe('the CSS variables', () => {
   const variables = cssVariables(derivePalette({ primary: '#6B4DC4', secondary: '#D32E5E' }, false));
 
+  it('have a readable text on the colour of errors, in the light and the dark scheme', () => {
+    for (const dark of [false, true]) {
+      const own = cssVariables(derivePalette({ primary: '#6B4DC4', secondary: '#D32E5E' }, dark));
+      expect(contrast(own['--error-on']!, own['--error']!)).toBeGreaterThanOrEqual(TEXT);
+    }
+  });
+
   it('are complete', () => {
     const roles = ['fill', 'on', 'text', 'tint', 'mark', 'edge'].flatMap((name) => [`--p-${name}`, `--s-${name}`]);
     const ofPrimary = ['tint2', 'hover', 'active', 'deep'].map((name) => `--p-${name}`);

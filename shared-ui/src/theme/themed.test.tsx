@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { DEFAULT_PRIMARY, DEFAULT_SECONDARY } from '@vr/shared-api/limits';
 import { DesignTokenContext, defaultConfig as UNTHEMED } from 'antd/es/theme/context';
-import { type ReactNode, use } from 'react';
+import { memo, type ReactNode, use } from 'react';
 import { renderInPortal, screen } from '../testing/portal.tsx';
 import { AppTheme } from './AppTheme.tsx';
 import { derivePalette } from './palette.ts';
@@ -18,9 +18,7 @@ function Primary({ children }: { children?: ReactNode }) {
     </>
   );
 }
-/** Components of antd with parts are objects. */
-const part = Object.assign(Object.create(null), { $$typeof: Symbol.for('react.memo'), type: Primary, compare: null });
-const Themed = themed(Object.assign(Primary, { Part: part, LIMIT: 5 }));
+const Themed = themed(Object.assign(Primary, { Part: memo(Primary), LIMIT: 5 }));
 const { Part } = Themed as unknown as { Part: typeof Primary };
 
 test('a component of antd has the theme of the portal, and so have its parts and what is inside it', async () => {

@@ -1,6 +1,5 @@
 import { initPasswordReset } from '@vr/shared-api/contract/users';
 import { RESET_KEY_DAYS } from '@vr/shared-api/limits';
-import { AntdTheme } from '@vr/shared-ui/AntdTheme';
 import { Button } from '@vr/shared-ui/Button';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -39,41 +38,39 @@ export function ForgotPassword({ open, onClose, email: startEmail }: ForgotPassw
     },
   });
   return (
-    <AntdTheme>
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title={t('forgot.title')}
-        size="small"
-        phone="sheet"
-        footer={
-          sentTo === null ? (
-            <>
-              <Button onClick={onClose}>{t('forgot.cancel')}</Button>
-              <Button type="primary" htmlType="submit" form={id} loading={sending}>
-                {t('forgot.send')}
-              </Button>
-            </>
-          ) : (
-            <Button type="primary" onClick={onClose}>
-              {t('forgot.close')}
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('forgot.title')}
+      size="small"
+      phone="sheet"
+      footer={
+        sentTo === null ? (
+          <>
+            <Button onClick={onClose}>{t('forgot.cancel')}</Button>
+            <Button type="primary" htmlType="submit" form={id} loading={sending}>
+              {t('forgot.send')}
             </Button>
-          )
-        }
-      >
-        {sentTo === null ? (
-          <form id={id} {...form}>
-            <p className={styles.forgotLead}>{t('forgot.lead', { days: RESET_KEY_DAYS })}</p>
-            <EmailField {...field('email')} problem={problemsOf('email')?.[0]} autoFocus />
-            <RefusalText refusal={refusal} />
-          </form>
+          </>
         ) : (
-          <div className={styles.forgotSent} tabIndex={-1} ref={focus}>
-            <MailCheck size={24} />
-            <p>{t('forgot.sentText', { email: sentTo, days: RESET_KEY_DAYS })}</p>
-          </div>
-        )}
-      </Dialog>
-    </AntdTheme>
+          <Button type="primary" onClick={onClose}>
+            {t('forgot.close')}
+          </Button>
+        )
+      }
+    >
+      {sentTo === null ? (
+        <form id={id} {...form}>
+          <p className={styles.forgotLead}>{t('forgot.lead', { days: RESET_KEY_DAYS })}</p>
+          <EmailField {...field('email')} problem={problemsOf('email')?.[0]} autoFocus />
+          <RefusalText refusal={refusal} />
+        </form>
+      ) : (
+        <div className={styles.forgotSent} tabIndex={-1} ref={focus}>
+          <MailCheck size={24} />
+          <p>{t('forgot.sentText', { email: sentTo, days: RESET_KEY_DAYS })}</p>
+        </div>
+      )}
+    </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { BRAND } from '../brand.ts';
 import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
 import { LANGUAGES } from '../languages.ts';
-import controls from './controls.css';
+import inputs from './inputs.css';
 import sheet, * as styles from './sign-in.css';
 
 const SCENE = new URL('./scene.svg', import.meta.url).href;
@@ -25,7 +25,7 @@ interface FrameProps {
 /** The frame of all signed-out screens: the platform's illustration, the language menu, and a note about getting help. */
 export function Frame({ page, title, lead, isForMembers = true, children }: FrameProps) {
   useStyles(sheet);
-  useStyles(controls);
+  useStyles(inputs);
   const { t } = useTranslation('shell');
   const { lang, setLang } = usePortal();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Button } from '@vr/shared-ui/Button';
 import type { ReactNode } from 'react';
-import * as styles from './controls.css';
+import * as styles from './inputs.css';
 
 interface SubmitButtonProps {
   sending: boolean;

@@ -1,6 +1,6 @@
 import type { FieldControl } from '@vr/shared-ui/Field';
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import * as styles from './controls.css';
+import * as styles from './inputs.css';
 
 interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldControl>, FieldControl {
   icon: ReactNode;

@@ -47,10 +47,7 @@ test.each([
   ['signed out', null],
   ['signed in', PORTAL],
 ])('%s, a message waits until the loading screen is gone, and shows once', async (_, children) => {
-  let leave = () => {};
-  const gone = new Promise<void>((resolve) => {
-    leave = resolve;
-  });
+  const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
   const { notices, rerender } = await renderInShell(screenWith(children, gone));
   await goTo('/', { state: flashState('password-changed', 'success') });
   await waitFor(() => expect(JSON.stringify(historyState())).not.toContain('password-changed'));

@@ -1,6 +1,6 @@
 /**
- * The platform: the antd components that the portal allows. The shell provides each of them to every remote, so that
- * the page holds one theme, one locale and one pop-up container. A component outside this list would bring antd's
+ * The platform: the antd components that the portal allows. The shell provides each of them to every remote, with the
+ * portal's theme and language. A component outside this list would bring antd's
  * contexts a second time, so the build and the lint refuse it. The contract promises each of them to remotes in other
  * repositories: removing one, even if no remote here uses it, needs a new major version.
  */

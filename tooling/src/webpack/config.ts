@@ -118,8 +118,8 @@ const eagerCompilation = (): WebpackPluginInstance =>
   });
 
 /**
- * One script with a shared module that many scripts use, and with what it shares with others. Browsers take longer to start a
- * dozen small scripts, even if they have them in their cache.
+ * One script for a shared module that many scripts use, with everything that it imports. Browsers take longer to start a dozen
+ * small scripts, even if they have them in their cache.
  */
 function sharedScript({ linking }: Variant, name: string, usedKey: string) {
   const startsFrom = (chunk: Chunk, matches: (request: string, key: string | undefined) => boolean) =>

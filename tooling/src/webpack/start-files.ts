@@ -88,30 +88,25 @@ export function shellScripts(
   if (files.length === 0) throw new Error(`${file} does not import ${request}`);
   const entry = compilation.entrypoints.get('main')?.getFiles().filter(isScript) ?? [];
   const refresh = refreshScriptOf(compilation);
-  const provided = new Map<string, PageScripts>();
+  const groups = new Map<string, ChunkGroup[]>();
   for (const module of compilation.modules) {
     const key = consumedKey(module);
     if (!key) continue;
-    const groups = module.blocks.flatMap((block) => compilation.chunkGraph.getBlockChunkGroup(block) ?? []);
-    const own = contentOf(compilation, groups);
-    const known = provided.get(key);
-    provided.set(key, {
-      files: [...(known?.files ?? []), ...own.files],
-      shared: [...(known?.shared ?? []), ...own.shared],
-    });
+    const own = module.blocks.flatMap((block) => compilation.chunkGraph.getBlockChunkGroup(block) ?? []);
+    groups.set(key, [...(groups.get(key) ?? []), ...own]);
   }
-  /** The scripts of a shared module, and of those that it uses. */
+  /** Returns the scripts of a shared module, and of those that it uses. */
   const filesOf = (key: string, seen = new Set<string>()): string[] => {
     if (seen.has(key)) return [];
     seen.add(key);
-    const { files = [], shared = [] } = provided.get(key) ?? {};
-    return [...files, ...shared.flatMap((used) => filesOf(used, seen))];
+    const own = contentOf(compilation, groups.get(key) ?? []);
+    return [...own.files, ...own.shared.flatMap((used) => filesOf(used, seen))];
   };
   return {
     entry,
     signedIn: { files, shared },
     signIn: contentOf(compilation, importedBy(compilation, path.join(ROOT, SIGN_IN.file), SIGN_IN.request)).files,
-    shared: Object.fromEntries([...provided.keys()].map((key) => [key, [...new Set(filesOf(key))]])),
+    shared: Object.fromEntries([...groups.keys()].map((key) => [key, [...new Set(filesOf(key))]])),
     contains: containedFiles(compilation),
     locales: localesOf(compilation, ['shell/src', 'shell/src/embed', 'shared-ui/src/i18n']),
     ...(refresh ? { refresh } : {}),
